@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { projects as office } from './office/vitest.config.ts';
 import { projects as storefront } from './storefront/vitest.config.ts';
 
 // The races at full size take minutes each.
@@ -44,6 +45,7 @@ export default defineConfig({
         },
       },
       ...storefront,
+      ...office,
     ],
   },
 });

@@ -94,7 +94,12 @@ export type Ending =
   | { kind: 'left' }
   | { kind: 'failed'; why: string };
 
-export type Counts = { answers: number; refusals: number };
+export type Counts = {
+  answers: number;
+  refusals: number;
+  /** When the last answer came, by the clock of `performance.now()`. */
+  lastAt?: number;
+};
 
 /** Seconds after which a shopper without a payment leaves. */
 export const patienceSeconds = 10;
@@ -117,6 +122,7 @@ export async function visit(
   const ask = async (request: Buffer): Promise<Answer> => {
     const answer = await connections.ask(request);
     counts.answers += 1;
+    counts.lastAt = performance.now();
     if (answer.status === 503) counts.refusals += 1;
     return answer;
   };

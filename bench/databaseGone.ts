@@ -26,10 +26,12 @@ const statusOf = async (address: string, init?: RequestInit): Promise<number> =>
     () => 0,
   );
 
-/** Milliseconds until an address answers with a status. */
-async function until(address: string, status: number): Promise<number> {
+const lineOf = (address: string): Promise<string> => fetch(address).then((answer) => answer.text(), String);
+
+/** Milliseconds until an address answers with a line. */
+async function until(address: string, line: string): Promise<number> {
   const from = performance.now();
-  while ((await statusOf(address)) !== status) {
+  while ((await lineOf(address)) !== line) {
     if (performance.now() - from > 60_000) return Number.POSITIVE_INFINITY;
     await sleep(50);
   }
@@ -59,7 +61,7 @@ async function main(): Promise<boolean> {
   );
   const balancer = startBalancer(folder, front, ports);
   try {
-    await until(`${url}/readyz`, 200);
+    await until(`${url}/readyz`, 'ready');
     const grid = (await (await fetch(`${url}/api/commerce/categories/leather?locale=fr_fr`)).json()) as {
       items: { sku: string; url: string }[];
     };
@@ -73,7 +75,9 @@ async function main(): Promise<boolean> {
     }
     await new Shopper(url).buy(piece.sku);
     proxy.cut();
-    const noticed = Math.max(...(await Promise.all(shops.map((shop) => until(`${shop.url}/readyz`, 503)))));
+    const noticed = Math.max(
+      ...(await Promise.all(shops.map((shop) => until(`${shop.url}/readyz`, 'ready, degraded: no database')))),
+    );
     // Both health checks of the balancer have failed by then.
     await sleep(3000);
     const pageStatuses: number[] = [];
@@ -87,12 +91,12 @@ async function main(): Promise<boolean> {
     const other = await fetch(`${url}/fr_fr/category/silk`);
     const body = await other.text();
     proxy.mend();
-    const back = Math.max(...(await Promise.all(shops.map((shop) => until(`${shop.url}/readyz`, 200)))));
+    const back = Math.max(...(await Promise.all(shops.map((shop) => until(`${shop.url}/readyz`, 'ready')))));
     await sleep(2500);
     const order = await new Shopper(url).buy(piece.sku);
     const rows: Row[] = [
       {
-        claim: 'database gone: both servers say they are not ready',
+        claim: 'database gone: both servers say that they are degraded',
         measured: `after ${(noticed / 1000).toFixed(1)} s`,
         wanted: 'within 3 s',
         passed: noticed < 3000,

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
 import { takeStep } from '../server/src/modules/orders/fulfilment/steps/takeStep.ts';
+import { houseLine } from '../server/src/platform/typesetting/paperQueue.ts';
 import { makePaper } from '../server/src/modules/orders/papers/makePaper.ts';
 import { withCommandShop } from '../server/src/platform/shop/commandShop.ts';
 import { freePort } from '../server/src/testing/freePort.ts';
@@ -93,12 +94,12 @@ try {
       papers + 1,
     ]);
     const [warm, ...measured] = invoices;
-    if (warm) await makePaper(staff, warm.invoice_id);
+    if (warm) await makePaper(staff, warm.invoice_id, houseLine);
     const times: number[] = [];
     for (const { invoice_id } of measured) {
       const start = performance.now();
       // oxlint-disable-next-line no-await-in-loop -- one paper after the other
-      await makePaper(staff, invoice_id);
+      await makePaper(staff, invoice_id, houseLine);
       times.push(performance.now() - start);
     }
     const sorted = times.toSorted((a, b) => a - b);

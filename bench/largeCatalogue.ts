@@ -90,7 +90,7 @@ export function largeProducts(count: number): LargeProduct[] {
 /** Name of a product's kind, as its category is called. */
 export const kindName = (language: Language, product: LargeProduct): string => listed(kinds, language, product.kind);
 
-const shelfOf = (product: LargeProduct, index: number): string => `k${product.kind}-${Math.floor(index / 1000)}`;
+const categoryOf = (product: LargeProduct, index: number): string => `k${product.kind}-${Math.floor(index / 1000)}`;
 
 async function* rowsOf(count: number, kind: RowKind): AsyncGenerator<SourceRow> {
   const products = largeProducts(count);
@@ -106,7 +106,7 @@ async function* rowsOf(count: number, kind: RowKind): AsyncGenerator<SourceRow> 
       yield row({ field: 'color', code: `c${index}`, position: index, hex: '#123456', names }, index);
     }
   if (kind === 'categories') {
-    const codes = new Map(products.map((product, index) => [shelfOf(product, index), product]));
+    const codes = new Map(products.map((product, index) => [categoryOf(product, index), product]));
     let position = 0;
     for (const [code, product] of codes) {
       const texts = inLanguages((language) => ({ name: kindName(language, product), slug: code, intro: code }));
@@ -115,7 +115,8 @@ async function* rowsOf(count: number, kind: RowKind): AsyncGenerator<SourceRow> 
     }
   }
   if (kind === 'products')
-    for (const [index, product] of products.entries()) yield row(productRow(product, shelfOf(product, index)), index);
+    for (const [index, product] of products.entries())
+      yield row(productRow(product, categoryOf(product, index)), index);
   if (kind === 'prices')
     for (const [index, { skus, euros }] of products.entries())
       for (const sku of skus)

@@ -30,7 +30,8 @@ async function timeOf(named: string, email: string): Promise<number> {
   const answer = await fetch(`${shop.url}/api/commerce/order?${query.toString()}`, { headers });
   await answer.arrayBuffer();
   const took = performance.now() - from;
-  if (answer.status !== 404) throw new Error(`a miss was answered with ${answer.status}`);
+  // A number never opens an order (decisions/0098).
+  if (answer.status !== 404 && answer.status !== 403) throw new Error(`a miss was answered with ${answer.status}`);
   return took;
 }
 

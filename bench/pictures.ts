@@ -50,6 +50,57 @@ async function addressesOf(url: string): Promise<string[]> {
   return [...addresses, ...sized];
 }
 
+const mixed = { pictures: 600, pages: 5000 } as const;
+
+/** Loads addresses with six browsers at once; the largest memory of the server meanwhile, in MB. */
+async function loadAll({ url, pid }: { url: string; pid: number }, addresses: readonly string[]): Promise<number> {
+  let largest = 0;
+  const watch = setInterval(() => (largest = Math.max(largest, residentMegabytes(pid))), 100);
+  const waiting = addresses.values();
+  const browser = async (): Promise<void> => {
+    for (const address of waiting) await (await fetch(`${url}${address}`)).arrayBuffer();
+  };
+  await Promise.all(Array.from({ length: atOnce }, browser));
+  clearInterval(watch);
+  return largest;
+}
+
+/**
+ * Memory of a server that makes 600 pictures and sends 5,000 pages, and then makes 5,000 different ones: more than its cache
+ * holds, so that it must drop what it made first.
+ */
+export async function mixedRows(database: string): Promise<Row[]> {
+  const shop = await startShop(database);
+  const server = { url: shop.url, pid: shop.process.pid ?? 0 };
+  try {
+    const all = await addressesOf(shop.url);
+    const pages = all.filter((address) => !address.startsWith('/images/'));
+    const pictures = all.filter((address) => address.startsWith('/images/')).slice(0, mixed.pictures);
+    const views = Array.from({ length: mixed.pages }, (_, at) => pages[at % pages.length] ?? '');
+    const browsed = await loadAll(server, [...pictures, ...views]);
+    const filled = await loadAll(
+      server,
+      views.map((page, at) => `${page}?s=${at}`),
+    );
+    return [
+      {
+        claim: `server memory, ${pictures.length} pictures and ${mixed.pages} pages`,
+        measured: `at most ${browsed} MB`,
+        wanted: 'under 300 MB',
+        passed: browsed < 300,
+      },
+      {
+        claim: `server memory, ${mixed.pages} different pages, with a full cache of 64 MB`,
+        measured: `at most ${filled} MB, ${residentMegabytes(server.pid)} MB in the end`,
+        wanted: 'under 400 MB',
+        passed: filled < 400,
+      },
+    ];
+  } finally {
+    await shop.stop();
+  }
+}
+
 /** Memory of a server from which visitors load pages with pictures, none of them cached. */
 export async function pictureRows(database: string): Promise<Row[]> {
   const shop = await startShop(database);

@@ -1,6 +1,6 @@
 // npm run bench -- pictures: the memory of a server from which visitors load pages with pictures.
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
-import { pictureRows } from './pictures.ts';
+import { mixedRows, pictureRows } from './pictures.ts';
 import { benchDatabase } from './shopUnderTest.ts';
 import { printTable } from './table.ts';
 
@@ -8,7 +8,9 @@ const server = await findDatabaseServer();
 if (!server) throw new Error('Needs a PostgreSQL server on which it may create databases: set TEST_DATABASE_URL.');
 const database = await benchDatabase(server);
 async function main(url: string): Promise<boolean> {
-  const rows = await pictureRows(url);
+  // `-- pictures --mixed` measures the second alone.
+  const browsed = process.argv.includes('--mixed') ? [] : await pictureRows(url);
+  const rows = [...browsed, ...(await mixedRows(url))];
   printTable(rows);
   return rows.every(({ passed }) => passed);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '../server/src/testing/freePort.ts';
-import { serverFlags } from '../scripts/lib/serverFlags.mjs';
+import { serverFlags, serverMemory } from '../scripts/lib/serverFlags.mjs';
 
 const root = new URL('..', import.meta.url).pathname;
 
@@ -43,6 +43,7 @@ export async function startShop(
     cwd: root,
     env: {
       ...process.env,
+      ...serverMemory,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
       PORT: port,

@@ -1,60 +1,28 @@
-// Every kind of product: a missing choice is shown before anything is bought or looked for (spec 2 §4). Each kind is on the other
-// screen than in `buysEveryKind.spec.ts` and `buysSet.spec.ts`, so that all are seen on a phone and on a desktop.
-import { chooseSize } from './checkout.ts';
+// What a product page and its media need a browser's layout for: focus in view, volumes, files by width, clips, playing stories.
+// A missing choice, an address without a match and stories that stand still are component tests.
 import { expect, test } from './shopper.ts';
 
 const phone = { width: 390, height: 844 };
 test.use({ newcomer: false, viewport: phone });
 
-const desktop = { width: 1440, height: 900 };
-const kinds = [
-  ['a product in sizes', 'pommeau-H0612Pv26R', /^Taille/u, desktop],
-  ['a double product', 'parure-rivet-J1190P', /^Taille/u, phone],
-  ['a bikini', 'maillot-gue-V5790P', /^Taille du haut/u, desktop],
-  ['a look', 'longe-et-boucle-H0390P', /^Taille/u, desktop],
-  ['a set of perfumes', 'coffret-deux-eaux-P7590P', /^Contenance|^Volume/u, phone],
-] as const;
-
-for (const [name, segment, attribute, viewport] of kinds)
-  test(`${name} without its choice marks, announces and focuses what is missing`, async ({ shopperIn }) => {
-    const shopper = await shopperIn('fr_fr');
-    const { page } = shopper;
-    const main = page.getByRole('main');
-    await page.setViewportSize(viewport);
-    await shopper.open(`/product/${segment}`);
-    await page.mouse.move(5, 5);
-    const marked = async () => {
-      await expect(main.locator('#product-missing')).not.toBeEmpty();
-      const focused = page.locator(':focus');
-      await expect(focused).toHaveAttribute('id', /^attribute-/u);
-      await expect(focused).toHaveText(attribute);
-      await expect(focused).toHaveAttribute('aria-describedby', 'product-missing');
-      await expect(focused).toBeInViewport();
-      await expect(page).toHaveTitle(new RegExp(`^${shopper.words('form.error_prefix')}`, 'u'));
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    };
-    await shopper.button('product.add_to_cart').first().press('Enter');
-    await marked();
-    await shopper.stop(`${name} without its choice`);
-    await page.reload();
-    await page.mouse.move(5, 5);
-    await shopper.button('product.find_in_store').press('Enter');
-    await marked();
-  });
-
-test('an address of a combination that does not exist says that no product matches, until another is chosen', async ({
-  shopperIn,
-}) => {
+test('a double product without its choice marks, announces and focuses what is missing', async ({ shopperIn }) => {
   const shopper = await shopperIn('fr_fr');
   const { page } = shopper;
-  await shopper.open('/product/pommeau-H0612Pv26R?selected_sku=H0612Pv99R');
-  const alert = page.getByRole('main').locator('#product-missing');
-  await expect(alert).toHaveText(shopper.words('product.no_match'));
-  await expect(page).toHaveTitle(new RegExp(`^${shopper.words('form.error_prefix')}`, 'u'));
-  await shopper.stop('no product matches');
-  await chooseSize(shopper);
-  await expect(alert).toBeEmpty();
-  await expect(page).not.toHaveTitle(new RegExp(`^${shopper.words('form.error_prefix')}`, 'u'));
+  const main = page.getByRole('main');
+  await shopper.open('/product/parure-rivet-J1190P');
+  await page.mouse.move(5, 5);
+  for (const button of ['product.add_to_cart', 'product.find_in_store'] as const) {
+    await shopper.button(button).first().press('Enter');
+    const focused = page.locator(':focus');
+    await expect(focused).toHaveAttribute('id', /^attribute-/u);
+    await expect(focused).toHaveText(/^Taille/u);
+    await expect(focused).toBeInViewport();
+    await expect(main.locator('#product-missing')).not.toBeEmpty();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await shopper.stop(`without its choice, ${button}`);
+    await page.reload();
+    await page.mouse.move(5, 5);
+  }
 });
 
 test('a SKU of before, a set’s own and a wrong slug lead for good to the page of today', async ({ shopperIn }) => {
@@ -107,7 +75,7 @@ for (const [width, zoom] of [
     await asked;
   });
 
-test('a clip opens with its picture, plays only when asked, and stops when another picture is shown', async ({
+test('a clip loads and plays once it is pressed, pauses by its own keys, and stops when another picture is shown', async ({
   shopperIn,
 }) => {
   const shopper = await shopperIn('fr_fr');
@@ -116,14 +84,17 @@ test('a clip opens with its picture, plays only when asked, and stops when anoth
   const loaded: string[] = [];
   page.on('request', (request) => void (request.url().includes('.mp4') && loaded.push(request.url())));
   const row = page.getByRole('main').getByRole('group').first();
+  await expect(row.getByRole('button', { name: /^Regarder/u })).toBeVisible();
+  expect(loaded).toEqual([]);
   await row.getByRole('button', { name: /^Regarder/u }).press('Enter');
   const clip = page.locator('.yarl__slide_current video');
-  await expect(clip).toHaveJSProperty('paused', true);
-  await shopper.stop('a clip');
-  expect(loaded).toEqual([]);
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
   // The player's own keys, not a click: the controls belong to the browser.
   await clip.press('Space');
-  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.5);
+  await expect(clip).toHaveJSProperty('paused', true);
+  await shopper.stop('a clip');
+  await clip.press('Space');
+  await expect(clip).toHaveJSProperty('paused', false);
   await page.getByRole('button', { name: shopper.words('zoom.previous') }).click();
   await expect
     .poll(() => page.locator('video').evaluateAll((all) => all.every((video) => (video as HTMLVideoElement).paused)))
@@ -151,20 +122,4 @@ test.describe('with motion', () => {
     await expect(stories.getByRole('button', { name: shopper.words('carousel.play') })).toBeVisible();
     await shopper.stop('paused stories');
   });
-});
-
-test('with reduced motion the stories are paged by keys alone', async ({ shopperIn }) => {
-  const shopper = await shopperIn('fr_fr');
-  const { page } = shopper;
-  await shopper.open('/');
-  await page.mouse.move(5, 5);
-  const stories = page.getByRole('region', { name: shopper.words('content.front.stories') });
-  const first = stories.getByRole('listitem').first();
-  await stories.scrollIntoViewIfNeeded();
-  await expect(stories.getByRole('button', { name: shopper.words('carousel.play') })).toBeVisible();
-  await page.waitForTimeout(3500);
-  await expect(first).toBeInViewport({ ratio: 0.3 });
-  await stories.getByRole('button', { name: shopper.words('carousel.next') }).press('ArrowRight');
-  await expect(stories.getByRole('listitem').nth(1)).toBeInViewport({ ratio: 0.3 });
-  await expect(first).not.toBeInViewport();
 });

@@ -20,8 +20,8 @@ const address = {
 /** Sends a request in the account's tray; the answer comes by mail. */
 async function ask(shopper: Shopper, request: 'export' | 'erasure'): Promise<void> {
   const { page } = shopper;
-  await page.getByRole('main').locator('[data-tray=own-data]').click();
-  await page.locator('#own-data-password').fill(password);
+  await page.getByRole('main').locator('[data-tray=personal-data]').click();
+  await page.locator('#personal-data-password').fill(password);
   if (request === 'export') await shopper.stop('own data');
   await shopper.button(`personaldata.${request === 'export' ? 'export' : 'erase'}_button`).click();
   await expect(page.getByRole('heading', { name: shopper.words('personaldata.sent_title') })).toBeFocused();

@@ -16,7 +16,7 @@ test('a gift, billed elsewhere, is paid on the second try, by the same card fiel
   await giveAddress(shopper, 'gift@example.com', claire);
   await expect(page.getByText('1 place de Rome')).toBeVisible();
 
-  // Warns of lines that the card does not hold; an accidental close does not lose the typed text.
+  // Warns when the message has more lines than the card holds; closing the tray by accident does not lose the text.
   await page.getByRole('checkbox', { name: shopper.words('checkout.is_gift') }).click();
   await shopper.button('gift.write').click();
   await expect(page.getByRole('radio', { name: shopper.words('gift.card_custom') })).toBeChecked();

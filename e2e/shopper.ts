@@ -115,7 +115,7 @@ function collectFaults(context: BrowserContext, faults: string[]): void {
 }
 
 export const test = base.extend<Fixtures>({
-  // Known only once the shop is open.
+  // The address is known only after the shop has started.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, provide) => provide(process.env['SHOP_URL']),
   // oxlint-disable-next-line no-empty-pattern

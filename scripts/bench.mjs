@@ -2,16 +2,16 @@
 // overload: more shoppers than the shop can serve. npm run bench -- pictures: memory while browsing.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
-import { buildStorefront } from './lib/build.mjs';
+import { buildAll } from './lib/build.mjs';
 
 await ensureInstalled((line) => console.log(line));
-const { ok, output } = buildStorefront();
+const { ok, output } = buildAll();
 if (!ok) throw new Error(output);
 const parts = { overload: 'bench/overload.ts', pictures: 'bench/picturesAlone.ts' };
-const [part] = process.argv.slice(2);
+const [part, ...options] = process.argv.slice(2);
 if (part !== undefined && !(part in parts)) {
   console.error(`npm run bench -- ${Object.keys(parts).join(' | ')}; alone it measures all but the overload.`);
   process.exit(1);
 }
 const script = part === undefined ? 'bench/main.ts' : parts[part];
-process.exit(spawnSync(node, [script], { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1);
+process.exit(spawnSync(node, [script, ...options], { cwd: root, env: environment, stdio: 'inherit' }).status ?? 1);

@@ -78,7 +78,7 @@ const crossings = [
   ],
   [
     'the platform uses the queries of a folder in its own',
-    'server/src/platform/db/careCommands.ts',
+    'server/src/platform/db/backupCommands.ts',
     imports('./backup/queries.ts'),
   ],
   ['the start uses the queries of the platform', 'server/src/openShop.ts', imports('./platform/session/queries.ts')],
@@ -90,7 +90,7 @@ const crossings = [
   [
     'a command of a module uses the queries of another',
     'server/src/modules/catalog/stock/commands.ts',
-    imports('../../checkout/payment/stockQueries.ts'),
+    imports('../../checkout/payment/stock/stockQueries.ts'),
   ],
   [
     'the platform uses a module',
@@ -109,6 +109,21 @@ const crossings = [
     imports('../../../server/src/platform/config/config.ts'),
   ],
   ['the storefront uses the demo house', 'storefront/src/app/b.ts', imports('../../../house/source/pieces.ts')],
+  ['the office uses the server', 'office/src/pages/order/a.ts', imports('@vitrine/server/openApp')],
+  [
+    'the office reaches for the server by its folder',
+    'office/src/pages/order/b.ts',
+    imports('../../../../server/src/openApp.ts'),
+  ],
+  ['the office uses the storefront', 'office/src/lib/a.ts', imports('@vitrine/storefront/server-build')],
+  [
+    'the office reaches for the storefront by its folder',
+    'office/src/pages/order/c.ts',
+    imports('../../../../storefront/src/lib/words/money.ts'),
+  ],
+  ['a page of the office uses another', 'office/src/pages/order/e.ts', imports('../returns/returnType.ts')],
+  ['the office uses a database', 'office/src/pages/order/d.ts', imports('kysely')],
+  ['what the office’s pages share knows one of them', 'office/src/ui/a.ts', imports('../pages/order/orderSteps.ts')],
   ['a feature uses another', 'storefront/src/features/cart/a.ts', imports('../checkout/words.ts')],
   ['a feature uses the app', 'storefront/src/features/cart/b.ts', imports('../../app/trays.ts')],
   ['what features share knows one of them', 'storefront/src/ui/a.ts', imports('../features/cart/words.ts')],
@@ -124,6 +139,7 @@ const allowed = [
   ],
   ['server/src/modules/checkout/payment/ok.ts', imports('../../catalog/stock/leftFragment.ts')],
   ['server/src/modules/instore/salon/ok.ts', imports('../../catalog/stores/readStores.ts')],
+  ['office/src/pages/order/ok.ts', imports('../../ui/Page.tsx')],
   ['storefront/src/features/cart/ok.ts', imports('../../ui/Tray.tsx')],
 ] as const;
 

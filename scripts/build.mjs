@@ -1,11 +1,11 @@
-// Builds the storefront for production, unless a build of these sources exists.
-import { buildStorefront, hasStorefront } from './lib/build.mjs';
+// Builds the storefront and the office for production, unless builds of these sources exist.
+import { buildAll, hasStorefront } from './lib/build.mjs';
 
 if (hasStorefront()) {
-  const { ok, built, output } = buildStorefront();
+  const { ok, built, output } = buildAll();
   if (!ok) {
     console.error(output);
     process.exit(1);
   }
-  console.log(built ? 'storefront built' : 'storefront already built');
+  console.log(built ? 'storefront and office built' : 'storefront and office already built');
 }

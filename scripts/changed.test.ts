@@ -24,7 +24,7 @@ test.each<[string[], Record<string, string>, string[]]>([
     [
       'format',
       'lint',
-      'types of rules, contract, server, storefront, simulators, house, e2e, bench',
+      'types of rules, contract, server, storefront, office, simulators, house, e2e, bench',
       'specification map',
       'tests: rules/',
     ],

@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBase, touchedSince } from './lib/base.mjs';
-import { overBudget, readBudgets, Speed, writeBudgets } from './lib/budgets.mjs';
+import { overBudget, readBudgets, slownessOf, writeBudgets } from './lib/budgets.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { findDatabaseServer } from './lib/databases.mjs';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
@@ -178,14 +178,15 @@ const kinds = {
 };
 
 const total = { passed: 0, failed: 0, skipped: 0 };
-const speed = new Speed();
+/** Processor seconds by step. @type {Record<string, number>} */
+const used = {};
 /** @type {Record<string, import('./lib/results.mjs').Result>} */
 const results = {};
 
-/** The processor seconds that a step took, of the reference machine; null where they cannot be measured. */
-function processorSeconds(usage, from) {
+/** The processor seconds that a step took; null where they cannot be measured. */
+function processorSeconds(usage) {
   const seconds = Number(readJson(usage) ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds / speed.slowness(from, Date.now()) : null;
+  return Number.isFinite(seconds) ? seconds : null;
 }
 
 /** Runs a step and prints its line. Resolves with whether it passed. */
@@ -203,13 +204,11 @@ async function take(step) {
   );
   clearInterval(alive);
   const count = kind.count(ok, readJson(`${file}.json`));
-  const processor = processorSeconds(`${file}.usage`, from);
+  const processor = processorSeconds(`${file}.usage`);
   const isWhole = step.isWhole !== false && !isLong;
-  const over = processor === null || !isWhole ? null : overBudget(step.name, processor, budgets[step.name]);
-  if (over) count.failed += 1;
   for (const key of Object.keys(total)) total[key] += count[key];
   if (!ok) console.error(output);
-  if (over) console.error(over);
+  if (processor !== null && isWhole) used[step.name] = processor;
   if (ok && isWhole)
     results[step.name] = { seconds: seconds(), processor, tests: step.kind === 'plain' ? null : count.passed, isFresh };
   say(lineOf(step, count, seconds(), processor, /server tests run on (.+)/u.exec(output)?.[1]));
@@ -228,7 +227,6 @@ function lineOf(step, { passed, failed, skipped }, seconds, processor, note) {
 
 const namesOf = (list) => (list.length > 0 ? list.map(({ name }) => name).join('; ') : 'nothing');
 
-speed.start();
 await runQueue(
   orderSteps(chosen, (name) => budgets[name] ?? 0),
   Math.max(2, Math.floor(os.availableParallelism() / 2)),
@@ -238,8 +236,13 @@ await runQueue(
     say(`✗ ${step.name} did not run, because ${need} failed`);
   },
 );
-speed.stop();
+const slowness = slownessOf(used, budgets) ?? 1;
+for (const result of Object.values(results)) if (result.processor !== null) result.processor /= slowness;
 keepResults(results);
+for (const line of overBudget(used, budgets)) {
+  total.failed += 1;
+  console.error(line);
+}
 
 say(`all steps in ${Math.round((Date.now() - started) / 1000)} s`);
 say(`ran the first tier${only.length > 0 ? `, part ${only.join(', ')}` : ''}; of the second tier ${why}`);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findBase, touchedSince } from './lib/base.mjs';
-import { overBudget, referenceWork, Speed } from './lib/budgets.mjs';
+import { overBudget, slownessOf } from './lib/budgets.mjs';
 import { childSeconds } from './lib/measured.mjs';
 import { orderSteps, runQueue } from './lib/queue.mjs';
 
@@ -104,18 +104,31 @@ test('a change has its removed and its untracked files; where git fails it is un
   expect(touchedSince('base', gitOf({}))).toBeNull();
 });
 
+const budgets = { build: 30, lint: 20, types: 30, server: 300, format: 1 };
+
 test('a step is over its budget when it grows by more than a third and the slack', () => {
-  expect(overBudget('lint', 42.9, 30)).toBeNull();
-  expect(overBudget('lint', 43.1, 30)).toMatch(/^lint took 43 .* its budget is 30,/u);
-  expect(overBudget('new', 1000, undefined)).toBeNull();
+  const run = { build: 30, lint: 29.6, types: 30, server: 300 };
+  expect(overBudget(run, budgets)).toEqual([]);
+  expect(overBudget({ ...run, lint: 29.7 }, budgets)).toEqual([
+    expect.stringMatching(/^lint took 30 .* its budget of 20 /u),
+  ]);
+  expect(overBudget({ ...run, format: 4.4, unknown: 1000 }, budgets)).toEqual([
+    expect.stringMatching(/^format took 4 /u),
+  ]);
 });
 
-test('a slow moment of the machine counts only for the steps of that moment', () => {
-  expect(referenceWork()).toBe(referenceWork());
-  const speed = new Speed();
-  speed.samples = [10, 20, 30, 40, 50].map((at) => ({ at: at * 1000, ms: at >= 40 ? 32 : 16 }));
-  expect(speed.slowness(10_000, 25_000)).toBe(1);
-  expect(speed.slowness(45_000, 50_000)).toBe(2);
+test('on a slow machine a step fails only when it grows more than the others', () => {
+  const slow = { build: 60, lint: 48, types: 66, server: 600 };
+  expect(overBudget(slow, budgets)).toEqual([]);
+  expect(overBudget({ ...slow, server: 890 }, budgets)).toEqual([
+    expect.stringMatching(/^server took 890 .* takes 2\.2 /u),
+  ]);
+  expect(slownessOf(slow, budgets)).toBeCloseTo(2.1);
+});
+
+test('without enough other steps nothing is known of the machine, and nothing fails', () => {
+  expect(slownessOf({ lint: 200, types: 30, format: 9 }, budgets)).toBeNull();
+  expect(overBudget({ lint: 200, types: 30, build: 30 }, budgets)).toEqual([]);
 });
 
 test('reads the time of ended children past a program’s name with brackets', () => {

@@ -1,5 +1,5 @@
 // The members of the contract's requests and answers, read from its schemas, and those that no page or no server file uses.
-import { endpoints, nameOf } from '../contract/src/testing/endpoints.ts';
+import { endpoints, endpointName } from '../contract/src/testing/endpoints.ts';
 
 const inner = ({ def }) => [
   def.innerType,
@@ -34,7 +34,7 @@ export function contractMembers(side) {
         const known = members.get(schema) ?? new Map();
         members.set(schema, known);
         if (!known.has(name)) known.set(name, { path, name, calls: new Set() });
-        known.get(name).calls.add(nameOf(endpoint));
+        known.get(name).calls.add(endpointName(endpoint));
       }
   }
   return [...members.values()].flatMap((known) => [...known.values()]);

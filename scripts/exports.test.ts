@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const read = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (name) => /(?:^|\/)(?:node_modules|build|\.react-router)$/u.test(name) });
-const folders = 'bench,chaos,contract,e2e,house,rules,scripts,server,simulators,storefront';
+const folders = 'bench,chaos,contract,e2e,house,office,rules,scripts,server,simulators,storefront';
 const texts = new Map(
   read(`{${folders}}/**/*.{ts,tsx,mjs}`).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );

@@ -1,10 +1,10 @@
 // npm run messages                                regenerates the types of all areas' keys (after editing a PO file)
 // npm run messages -- remove FOLDER AREA KEY…     takes texts out of all files of the area
 // npm run messages -- add FOLDER AREA FILE.json   writes { key: { language or locale: text } } into the area's files
-// FOLDER is `storefront` (what pages say) or `server` (refusals, answers of calls, mails, text messages).
+// FOLDER is `storefront` (what pages say), `server` (refusals, answers of calls, mails, text messages) or `office`.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isLocale, languages } from '../rules/src/storefronts/storefronts.ts';
+import { isLocale } from '../rules/src/storefronts/storefronts.ts';
 import { folders } from './lib/messageFolders.mjs';
 
 const quoted = (text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
@@ -19,7 +19,8 @@ function writePo({ folder }, area, name, messages) {
 function add(where, area, table) {
   mkdirSync(path.join(where.folder, area), { recursive: true });
   for (const name of new Set(Object.values(table).flatMap((row) => Object.keys(row)))) {
-    if (!languages.includes(name) && !isLocale(name)) throw new Error(`${name} is neither a language nor a locale`);
+    if (!where.languages.includes(name) && !isLocale(name))
+      throw new Error(`${name} is neither a language of ${where.name} nor a locale`);
     const messages = where.messages.readPo(area, name);
     for (const [key, { [name]: text }] of Object.entries(table))
       if (text !== undefined) messages.set(`${area}.${key}`, text);
@@ -28,7 +29,7 @@ function add(where, area, table) {
 }
 
 /** Names the languages without a text, so that none is forgotten before `scripts/catalogues.test.ts` refuses it. */
-function reportMissing({ messages }, area, keys) {
+function reportMissing({ messages, languages }, area, keys) {
   for (const key of keys) {
     const missing = languages.filter((language) => !messages.readPo(area, language).get(`${area}.${key}`));
     if (missing.length > 0) console.error(`${area}.${key} has no text in ${missing.join(', ')}`);

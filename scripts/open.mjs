@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { background, restartOnChange, stopAll, stopOnSignals, tail, waitUntilOpen } from './lib/children.mjs';
-import { buildStorefront, hasStorefront } from './lib/build.mjs';
+import { buildAll, buildOffice, hasStorefront } from './lib/build.mjs';
 import { dressFor, environment, node, root } from './lib/install.mjs';
 import { portsOf } from './lib/openWords.mjs';
 import { assertOpenable } from './lib/preflight.mjs';
-import { serverFlags } from './lib/serverFlags.mjs';
+import { serverFlags, serverMemory } from './lib/serverFlags.mjs';
 import { calledCarriers } from '../rules/src/carriers/carrierTable.ts';
 
 const args = process.argv.slice(2);
@@ -94,10 +94,11 @@ try {
 const ours = [...Object.keys(configVariables), ...Object.keys(portsOf({}))];
 for (const line of misspeltNames(process.env, ours)) say(`! ${line}`);
 
-if (hasStorefront() && !dev)
-  await step('storefront', async () => {
-    const { ok, built, output } = buildStorefront();
-    if (!ok) await fail('the storefront could not be built', output);
+if (hasStorefront())
+  await step(dev ? 'office' : 'storefront and office', async () => {
+    // In development Vite serves the storefront; the office is built here, and again by `npm run build`.
+    const { ok, built, output } = dev ? buildOffice() : buildAll();
+    if (!ok) await fail('the pages could not be built', output);
     return built ? 'built' : 'unchanged';
   });
 
@@ -134,6 +135,16 @@ if (isEmpty && wantsPeople(house))
     return moved.stdout.trim().split('\n').at(-1);
   });
 
+const members = path.join(people, 'staff.json');
+const addsMembers = path.join(house, 'people/import/staffMain.ts');
+if (wantsPeople(house) && existsSync(`${root}${addsMembers}`))
+  await step('people of the house', async () => {
+    const made = spawnSync(node, [addsMembers, members], { cwd: root, env: environment, encoding: 'utf8' });
+    if (made.status !== 0)
+      await fail('the people of the house could not move in', `${made.stdout}${made.stderr}`.trim());
+    return made.stdout.trim().split('\n').at(-1);
+  });
+
 const programme = path.join(house, 'people/import/programmeMain.ts');
 // Every start: the sessions of the coming weeks roll on.
 if (wantsPeople(house) && existsSync(`${root}${programme}`))
@@ -147,7 +158,11 @@ if (existsSync(`${root}${simulators}`))
   await step('simulators of the partners', async () => {
     const log = path.join(data, 'log/simulators.log');
     const child = background('simulators', [simulators], {
-      env: { PORT: String(port), SIMULATOR_ADYEN_CARDS: path.join(people, 'cards.json') },
+      env: {
+        PORT: String(port),
+        SIMULATOR_ADYEN_CARDS: path.join(people, 'cards.json'),
+        SIMULATOR_AUTHENTICATOR: members,
+      },
       log,
       onEnd: () => void fail('the simulators ended', tail(log)),
     });
@@ -159,7 +174,7 @@ const shopLog = path.join(data, 'log/shop.log');
 const openShop = () =>
   background('shop', [...(dev ? ['--conditions=development'] : []), ...serverFlags, 'server/src/main.ts'], {
     log: shopLog,
-    env: { NODE_ENV: mode, PORT: String(port) },
+    env: { ...serverMemory, NODE_ENV: mode, PORT: String(port) },
     showErrors: dev,
     // In development the next change may repair the failure.
     onEnd: () =>
@@ -181,9 +196,15 @@ await step('shop', async () => {
 say('');
 say(`Open after ${((Date.now() - started) / 1000).toFixed(1)} s. Ctrl-C closes it.`);
 say(`  Shop          http://localhost:${port}`);
+say(`  Office        http://localhost:${port}/office`);
 say(`  Calls         http://localhost:${port}/api/docs`);
 if (existsSync(`${root}${simulators}`)) say(`  Sent mails    http://localhost:${outbox}`);
 if (existsSync(accounts)) {
   const { password, who } = JSON.parse(readFileSync(accounts, 'utf8'));
   say(`  Demo accounts ${who.map(({ demo, sign_in }) => `${sign_in} (${demo})`).join(', ')}; password ${password}`);
+}
+if (existsSync(members)) {
+  const { password, members: staff } = JSON.parse(readFileSync(members, 'utf8'));
+  const each = staff.map(({ email, role }) => `${email} (${role})`).join(', ');
+  say(`  Demo staff    ${each}; password ${password}; codes at http://localhost:${outbox}/authenticator`);
 }

@@ -64,7 +64,7 @@ function typedNames(program) {
   return names;
 }
 
-/** What each value declared at the file's top uses; `''` is what the file uses by itself, or for its types. */
+/** The names that each top-level declaration uses; under `''`, those that other statements and the types use. */
 function usesOf(program) {
   const uses = new Map([['', typedNames(program)]]);
   for (const statement of program.body) {

@@ -41,7 +41,7 @@ const isTest = ({ path }) => /\.test\.tsx?$|\/testing\/|^e2e\//u.test(path);
 /** The sources of the product and of its tests, scanned; those of rules and contract with their text. */
 function readSources() {
   const files = [
-    ...globSync('{rules,contract,server,storefront,simulators}/src/**/*.{ts,tsx}', { cwd: root }),
+    ...globSync('{rules,contract,server,storefront,office,simulators}/src/**/*.{ts,tsx}', { cwd: root }),
     ...globSync('e2e/**/*.ts', { cwd: root, exclude: (name) => name.endsWith('node_modules') }),
   ]
     .sort()

@@ -64,9 +64,9 @@ test.each([
 });
 
 test('every text of a page comes from the catalogues', () => {
-  const files = globSync('storefront/src/**/*.tsx', { cwd: root }).filter(
+  const files = globSync('{storefront,office}/src/**/*.tsx', { cwd: root }).filter(
     // The page of all primitives is for developers alone; no production build has it.
-    (file) => !file.endsWith('.test.tsx') && !/^storefront\/src\/(?:testing|app\/style)\//u.test(file),
+    (file) => !file.endsWith('.test.tsx') && !/^\w+\/src\/(?:testing|app\/style)\//u.test(file),
   );
   expect(files.length).toBeGreaterThan(150);
   const hardcoded = files.flatMap((file) =>

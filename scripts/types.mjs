@@ -60,6 +60,7 @@ const programs = [
     workspaces: ['rules', 'server', 'simulators', 'house', 'house-minimal', 'bench', 'chaos'],
   },
   { name: 'storefront', project: 'storefront', workspaces: ['storefront'] },
+  { name: 'office', project: 'office', workspaces: ['office'] },
   { name: 'rules', project: 'rules', workspaces: ['rules'] },
   { name: 'contract', project: 'contract', workspaces: ['contract'] },
   { name: 'e2e', project: 'e2e', workspaces: ['e2e'] },

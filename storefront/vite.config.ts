@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { contractOutline } from './scripts/vite/contractOutline.ts';
+import { contractOutline } from '../contract/scripts/contractOutline.ts';
 import { houseMarks } from './scripts/vite/houseMarks.ts';
 import { messageCatalogues } from './scripts/vite/messageCatalogues.ts';
 import { routerParts } from './scripts/vite/routerParts.ts';

@@ -10,7 +10,7 @@ import { metOf, type Scenario } from '../scenario.ts';
 import { root } from '../server.ts';
 import { openWorld, type World } from '../world.ts';
 
-const hasCommands = existsSync(path.join(root, 'server/src/platform/db/careCommands.ts'));
+const hasCommands = existsSync(path.join(root, 'server/src/platform/db/backupCommands.ts'));
 
 type Command = { status: number | null; output: string };
 

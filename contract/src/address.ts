@@ -56,6 +56,8 @@ export const savedAddress = addressFields.extend({
   is_eligible_return: z.boolean(),
   /** The regions of the postcode, by name, where the address has another region; it must be corrected before it is used. */
   postcode_of: z.array(z.string()).optional(),
+  /** The regions in which a city of this name is, by name, where the address has another region; it must be corrected too. */
+  city_of: z.array(z.string()).optional(),
 });
 export type SavedAddress = z.infer<typeof savedAddress>;
 

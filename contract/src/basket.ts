@@ -2,6 +2,7 @@ import { itemTypes } from '@vitrine/rules/catalogue/setItems';
 import { engravingFonts, engravingSizeNames } from '@vitrine/rules/engraving/names';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { freeText } from './freeText.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 
@@ -127,7 +128,14 @@ export const basketSchema = z.object({
 export type Basket = z.infer<typeof basketSchema>;
 
 const basketAnswer = z.object({ basket: basketSchema });
-const wanted = z.strictObject({ sku: skuSchema, qty: z.int().min(1).max(99), options: itemOptions.optional() });
+const wanted = z.strictObject({
+  sku: skuSchema,
+  qty: z.int().min(1).max(99),
+  options: itemOptions.optional(),
+  /** What the page showed beside the button: the address of the picture, the path of the category. Not stored (spec 2 §4). */
+  image: freeText(512).optional(),
+  category: freeText(512).optional(),
+});
 
 export const addToBasket = endpoint({
   work: 'basket',

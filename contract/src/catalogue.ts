@@ -61,7 +61,16 @@ export const productAttribute = z.object({
 
 export const productVariant = z.object({
   sku: z.string(),
+  /** As the product's, like title, description, designer, titrations and detail (spec 2 §3). */
+  set_sku: z.string().nullable(),
+  title: z.string(),
   display_name: z.string(),
+  designer: z.string().nullable(),
+  metals_titrations: z.string().nullable(),
+  /** The product's `remaining_copy`. */
+  description: z.string(),
+  /** Material and care; null without them. */
+  detail: z.string().nullable(),
   /** Attribute field → option id. */
   attributes: z.record(z.string(), z.string()),
   price: moneySchema.nullable(),

@@ -3,21 +3,21 @@ import type { z } from 'zod';
 import { workKinds } from './endpoint.ts';
 import { errorAnswer } from './error.ts';
 import { errors } from './errors.ts';
-import { endpoints, nameOf } from './testing/endpoints.ts';
-import { changed, fieldsOf, objectsOf, type Place, sampleOf } from './testing/samples.ts';
+import { endpoints, endpointName } from './testing/endpoints.ts';
+import { changed, placesOf, objectsOf, type Place, sampleOf } from './testing/samples.ts';
 
 /** The parts of every call's request, with their schemas. */
 const requests = endpoints.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part];
-    return schema ? [{ name: `${nameOf(endpoint)} ${part}`, schema }] : [];
+    return schema ? [{ name: `${endpointName(endpoint)} ${part}`, schema }] : [];
   }),
 );
 const pathOf = (place: Place): string => place.join('.') || 'itself';
 const issuesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? [];
 
 test('declares as many calls as the specification has, each once', () => {
-  const names = endpoints.map((endpoint) => nameOf(endpoint));
+  const names = endpoints.map((endpoint) => endpointName(endpoint));
   expect(names.length).toBeGreaterThan(60);
   expect(new Set(names).size).toBe(names.length);
 });
@@ -41,7 +41,7 @@ test.each(objects)('S9: $name refuses an unknown field in $path', ({ schema, pla
 });
 
 const ids = requests.flatMap(({ name, schema }) =>
-  fieldsOf(schema)
+  placesOf(schema)
     .filter(({ place }) => /(?:^|_)(?:id|ids|hash|sku|pid)$/u.test(String(place.at(-1))))
     .map((field) => ({ name, request: schema, place: field.place, path: pathOf(field.place), field: field.schema })),
 );
@@ -62,7 +62,7 @@ test.each(ids.filter(({ field }) => !field.isOptional()))('$name refuses a missi
 });
 
 describe('the declaration of each call', () => {
-  test.each(endpoints.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
+  test.each(endpoints.map((endpoint) => ({ name: endpointName(endpoint), endpoint })))(
     '$name is complete',
     ({ endpoint }) => {
       const inPath = [...endpoint.path.matchAll(/:(\w+)/gu)].map(([, name]) => name);

@@ -13,6 +13,8 @@ export const errorAnswer = z.object({
     sku: z.string().optional(),
     /** How many pieces are free, where staff writes off or moves more (decisions/0043). */
     free: z.int().optional(),
+    /** The tax that was paid and the one at another address, in minor units of a currency (decisions/0109). */
+    tax: z.object({ paid: z.int(), there: z.int(), currency: z.string() }).optional(),
   }),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -80,6 +80,8 @@ export const errors = {
   sku_unknown: spec(404, 4_900_001, 'sku_unknown', 'notification', 'spec 1 §8'),
   quantity_refused: spec(422, 4_900_002, 'quantity_refused', 'notification', 'api.md'),
   order_not_found: spec(404, 4_900_003, 'order_not_found', 'notification', 'spec 3 §8'),
+  // An order named by its number: the answer for every number and email.
+  order_link_sent: spec(403, 4_900_113, 'order_link_sent', 'notification', 'decisions/0098'),
   address_refused: spec(422, 4_900_004, 'address_refused', 'inline', 'spec 2 §8'),
   delivery_method_unavailable: spec(409, 4_900_005, 'delivery_method_unavailable', 'inline', 'spec 2 §4'),
   pickup_unavailable: spec(409, 4_900_094, 'pickup_unavailable', 'critical_notification', 'spec 2 §2'),
@@ -105,6 +107,8 @@ export const errors = {
   staff_refused: spec(403, 4_900_110, 'staff_refused', 'notification', 'decisions/0074'),
   // A sign-in of staff without the code of its second factor, or a role that needs one.
   second_factor_needed: spec(403, 4_900_112, 'second_factor_needed', 'notification', 'decisions/0079'),
+  // A step by which money leaves, more than ten minutes after the sign-in's last code.
+  proof_needed: spec(403, 4_900_114, 'proof_needed', 'notification', 'decisions/0107'),
   step_refused: spec(409, 4_900_111, 'step_refused', 'notification', 'decisions/0074'),
   no_invoice: spec(409, 4_900_071, 'no_invoice', 'notification', 'spec 3 §8'),
   cancel_refused: spec(422, 4_900_020, 'cancel_refused', 'notification', 'spec 3 §4'),

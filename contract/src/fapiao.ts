@@ -2,12 +2,12 @@
 import { fapiaoFields, fapiaoMaxLength } from '@vitrine/rules/fapiao/fapiao';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { freeText } from './freeText.ts';
+import { freeLine } from './freeText.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 
 const type = z.union([z.literal(0), z.literal(1)]);
-const text = freeText(fapiaoMaxLength * 2);
+const text = freeLine(fapiaoMaxLength * 2);
 const link = z.string().nullable();
 
 /** A requested tax invoice. Spec 3 §3 (Fapiao). */

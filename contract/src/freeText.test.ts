@@ -1,7 +1,7 @@
 // Every text of a request that its schema accepts with a character that turns the reading direction, and what stops it there. S10.
 import { expect, test } from 'vitest';
-import { endpoints, nameOf } from './testing/endpoints.ts';
-import { changed, fieldsOf, type Place, sampleOf } from './testing/samples.ts';
+import { endpoints, endpointName } from './testing/endpoints.ts';
+import { changed, placesOf, type Place, sampleOf } from './testing/samples.ts';
 
 const words = (...lines: string[]): string[] => lines.join(' ').split(' ');
 
@@ -41,12 +41,15 @@ const texts = endpoints.flatMap((endpoint) => {
   const { body } = endpoint;
   if (!body) return [];
   const sample = sampleOf(body);
-  return fieldsOf(body)
+  const issuesWith = (place: Place, sign: string) =>
+    body.safeParse(changed(sample, place, (current) => `${String(current)}${sign}`)).error?.issues ?? [];
+  return placesOf(body)
     .filter(({ place }) => typeof valueAt(sample, place) === 'string')
     .map(({ place }) => ({
-      call: nameOf(endpoint),
+      call: endpointName(endpoint),
       field: String(place.findLast((step) => typeof step === 'string')),
-      issues: body.safeParse(changed(sample, place, (current) => `${String(current)}\u202E`)).error?.issues ?? [],
+      issues: issuesWith(place, '\u202E'),
+      hidden: issuesWith(place, '\u{E0041}'),
     }));
 });
 
@@ -68,7 +71,11 @@ test.each([
   ['POST /api/backend/staff/refunds/:refund_id/step', 'reason'],
   ['POST /api/backend/staff/stock/write-off', 'reason'],
   ['POST /api/backend/staff/stock/transfer', 'reference'],
-])('S10: %s refuses a direction control in %s with the message of the forms', (call, field) => {
+])('S10: %s refuses direction controls and hidden characters in %s with the message of the forms', (call, field) => {
   const found = texts.filter((text) => text.call === call && text.field === field);
-  expect(found.flatMap(({ issues }) => issues.map(({ message }) => message))).toEqual(['direction_control']);
+  expect(found.length).toBeGreaterThan(0);
+  // A line is stored without its hidden characters.
+  const refused =
+    field === 'companyName' ? found.map(({ issues }) => issues) : found.flatMap((one) => [one.issues, one.hidden]);
+  for (const issues of refused) expect(issues.map(({ message }) => message)).toEqual(['direction_control']);
 });

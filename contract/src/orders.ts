@@ -254,7 +254,7 @@ export const order = endpoint({
   method: 'GET',
   path: '/order',
   summary:
-    'One order: by id for its customer, by ref or number and email for a guest, by ref for the session that paid',
+    'One order: by id for its customer, by ref and email for a guest, by ref for the session that paid. A number and an email only mail the link to the order’s mailbox',
   source: 'spec 3 §7',
   query: z.strictObject({
     locale: localeSchema,
@@ -278,6 +278,7 @@ export const orderSummary = z.object({
   images: z.array(basketImage),
   /** Whether a refund or an exchange was sent off: its details can be read. Spec 3 §4. */
   has_returns: z.boolean(),
+  ...orderSchema.pick({ is_refundable: true, is_exchangeable: true }).shape,
   timeline,
 });
 

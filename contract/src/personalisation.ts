@@ -20,7 +20,7 @@ const engravingTerms = z.object({
 });
 
 /** A piece of a kit (spec 2 §3): its place in kits, and what the shopper sees of it. */
-const kitPiece = z.object({
+const kitProduct = z.object({
   sku: z.string(),
   container_type: z.string(),
   container_id: z.string(),
@@ -32,7 +32,7 @@ const kitPiece = z.object({
   price: moneySchema,
   in_stock: z.boolean(),
 });
-export type KitPiece = z.infer<typeof kitPiece>;
+export type KitProduct = z.infer<typeof kitProduct>;
 
 export const personalisation = endpoint({
   work: 'read',
@@ -49,7 +49,7 @@ export const personalisation = endpoint({
     kind: z.enum(personalisedKinds),
     engraving: engravingTerms.nullable(),
     /** All pieces of the variant's family of kits; none for a piece of no kit. */
-    kit: z.array(kitPiece),
+    kit: z.array(kitProduct),
   }),
 });
 export type Personalisation = AnswerOf<typeof personalisation>;

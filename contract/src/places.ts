@@ -30,6 +30,10 @@ export const addressDistricts = endpoint({
     regions: z.array(region),
     cities: z.array(city),
     districts: z.array(district),
+    /** Areas of postcodes by their city, in a country whose forms have no list of places. */
+    areas: z.array(z.object({ name: z.string(), postcodes: z.array(z.string()) })).optional(),
+    /** Keys of large towns under the places in which a town of that name is, ids of regions or names of areas with "|" between. */
+    towns: z.record(z.string(), z.string()).optional(),
   }),
 });
 

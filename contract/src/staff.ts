@@ -1,13 +1,13 @@
-// The calls of staff: accounts of their own, a role that every call checks, no screens yet. decisions/0074.
-import { bareFigures } from '@vitrine/rules/text/plainFigures';
-import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/staff/staffRoles';
+// What staff reads and does with orders and returns; every call checks the role. decisions/0074.
+import { openOrderStatuses } from '@vitrine/rules/orders/orderLife';
+import { staffSteps } from '@vitrine/rules/staff/staffRoles';
 import { houseRefusals, refusalNoteLength } from '@vitrine/rules/returns/houseRefusals';
 import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
-import { localeSchema } from './locale.ts';
+import { nextPage, pageQuery } from './listPage.ts';
 import { trackNumber } from './trackedParcel.ts';
 
 const source = 'decisions/0074';
@@ -19,15 +19,6 @@ export const lineName = {
   item_order_id: z.string().min(1).max(64).optional(),
 };
 
-const factorCode = z.string().trim().min(6).max(64);
-
-const member = z.object({
-  email: z.string(),
-  name: z.string(),
-  role: z.enum(staffRoles),
-  /** The boutique of its staff. */
-  store_id: z.string().nullable(),
-});
 const event = z.object({
   at: z.iso.datetime(),
   actor: z.string(),
@@ -49,100 +40,6 @@ const listedReturn = z.object({
 });
 const newStatus = z.object({ increment_id: z.string(), status: z.string() });
 
-export const staffSignIn = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/sign-in',
-  summary: 'Sign a member of staff in',
-  source,
-  body: z.strictObject({
-    email: z.string().min(1).max(254),
-    password: z.string().min(1).max(128),
-    /** Six figures of the authenticator, or a recovery code: for an account with a second factor. */
-    code: factorCode.optional(),
-  }),
-  answer: z.object({ staff: member }),
-});
-
-export const staffPassword = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/password',
-  summary: 'Change the password of the signed-in member of staff; every other sign-in of the account ends',
-  source: 'decisions/0079',
-  body: z.strictObject({
-    /** The language of the mail that reports the change. */
-    locale: localeSchema,
-    old_password: z.string().max(128),
-    new_password: z.string().max(256),
-  }),
-  answer: z.object({ success: z.literal(true) }),
-});
-
-export const staffFactor = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/second-factor',
-  summary: 'Begin the enrolment of a second factor, with the password and the code that the command line printed',
-  source: 'decisions/0079, RFC 6238',
-  body: z.strictObject({ password: z.string().min(1).max(128), enrolment_code: z.string().trim().min(1).max(64) }),
-  answer: z.object({
-    /** Base32, for typing. */
-    secret: z.string(),
-    uri: z.string(),
-    /** The same address as a QR code. */
-    qr_svg: z.string(),
-  }),
-});
-
-export const staffFactorConfirm = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/second-factor/confirm',
-  summary:
-    'Confirm the second factor with its first code; answers the recovery codes once, and ends every other sign-in',
-  source: 'decisions/0079, RFC 6238',
-  body: z.strictObject({
-    code: z
-      .string()
-      .overwrite(bareFigures)
-      .regex(/^\d{6}$/u)
-      .meta({ example: '755224' }),
-  }),
-  answer: z.object({ recovery_codes: z.array(z.string()) }),
-});
-
-export const staffSignOut = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/sign-out',
-  summary: 'Sign the member of staff out',
-  source,
-  body: z.strictObject({}),
-  answer: z.object({ signed_out: z.boolean() }),
-});
-
-export const staffMe = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'GET',
-  path: '/staff/me',
-  summary: 'The signed-in member of staff, and the steps that its role may take',
-  source,
-  answer: z.object({
-    staff: member,
-    orders: z.array(z.enum(staffSteps)),
-    returns: z.array(z.enum(houseSteps)),
-    acts: z.array(z.enum(staffActs)),
-    second_factor: z.object({ is_needed: z.boolean(), is_enrolled: z.boolean() }),
-  }),
-});
-
 export const staffOrders = endpoint({
   work: 'read',
   base: 'backend',
@@ -150,8 +47,9 @@ export const staffOrders = endpoint({
   path: '/staff/orders',
   summary: 'Open orders, the oldest first; of a boutique’s staff, those that are collected there',
   source,
-  query: z.strictObject({ status: z.string().min(1).max(32).optional() }),
+  query: z.strictObject({ ...pageQuery, status: z.enum(openOrderStatuses).optional() }),
   answer: z.object({
+    ...nextPage,
     orders: z.array(newStatus.extend({ changed_at: z.iso.datetime(), pickup_store_id: z.string().nullable() })),
   }),
 });
@@ -188,31 +86,34 @@ export const staffOrder = endpoint({
   }),
 });
 
+/** A step of an order with its details. */
+export const orderStepBody = z.strictObject({
+  /** A handover and a review are calls of their own. */
+  step: z.enum(staffSteps.filter((step) => step !== 'collect' && step !== 'clear' && step !== 'refuse')),
+  track_number: trackNumber.optional(),
+  /** The pieces of `cancel_rest` or `cancel_units` are lost or cannot be sold. */
+  is_damaged: z.boolean().optional(),
+  /** Another carrier than the one that the buyer chose. */
+  carrier: z.string().min(1).max(32).optional(),
+  /** The units of a partial shipment, all that are left without them; those of `cancel_units`, which needs them. */
+  units: z
+    .array(z.strictObject({ ...lineName, qty: z.int().min(1).max(9999) }))
+    .min(1)
+    .max(100)
+    .optional(),
+});
+
 export const staffOrderStep = endpoint({
   work: 'checkout',
   base: 'backend',
   method: 'POST',
   path: '/staff/orders/:increment_id/step',
   summary:
-    'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, cancel what has not left, keep',
+    'Take a step of an order: prepare, pack, ship (all or some units), deliver, make ready, cancel, cancel units or what has not left, keep',
   source: `spec 3 §4, ${source}`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
-  body: z.strictObject({
-    /** A handover and a review are calls of their own. */
-    step: z.enum(staffSteps.filter((step) => step !== 'collect' && step !== 'clear' && step !== 'refuse')),
-    track_number: trackNumber.optional(),
-    /** The pieces of `cancel_rest` are lost or cannot be sold. */
-    is_damaged: z.boolean().optional(),
-    /** Another carrier than the one that the buyer chose. */
-    carrier: z.string().min(1).max(32).optional(),
-    /** The units of a partial shipment; all that are left without them. */
-    units: z
-      .array(z.strictObject({ ...lineName, qty: z.int().min(1).max(9999) }))
-      .min(1)
-      .max(100)
-      .optional(),
-  }),
+  body: orderStepBody,
   answer: z.object({ order: newStatus }),
 });
 
@@ -236,7 +137,8 @@ export const staffReturns = endpoint({
   summary:
     'Returns that are not closed, those whose refunded pieces are still to come, and exchanges whose new pieces are on their way, the oldest first; of a boutique’s staff, those that it has received and those that come to a boutique of its country',
   source,
-  answer: z.object({ returns: z.array(listedReturn) }),
+  query: z.strictObject(pageQuery),
+  answer: z.object({ ...nextPage, returns: z.array(listedReturn) }),
 });
 
 export const staffReturn = endpoint({
@@ -252,10 +154,17 @@ export const staffReturn = endpoint({
       return_type: z.string(),
       /** The boutique that has received it; null for the warehouse. */
       received_store_id: z.string().nullable(),
+      /** The steps that this member of staff may take now, and whether it may note what it finds. */
+      steps: z.array(z.enum(houseSteps)),
+      may_inspect: z.boolean(),
+      order_number: z.string(),
       items: z.array(
         z.object({
           item_order_id: z.string(),
           sku: z.string(),
+          /** As it was when it was bought, in the client's language. */
+          product_name: z.string(),
+          image: z.string().nullable(),
           qty: z.int(),
           /** The units that arrived and that can be sold again, as staff has counted them; null where it has not. */
           arrived_qty: z.int().nullable(),
@@ -263,10 +172,32 @@ export const staffReturn = endpoint({
           return_reason: z.string(),
           /** What the inspection found; null before it. */
           condition: z.enum(pieceConditions).nullable(),
+          /** What is kept from the refund, in minor units, and why; another inspection replaces both. */
+          value_loss: z.int(),
+          inspection_reason: z.string().nullable(),
         }),
       ),
     }),
   }),
+});
+
+/** A step of a return with its details. */
+export const returnStepBody = z.strictObject({
+  step: z.enum(houseSteps),
+  /** The boutique that received it; of a boutique’s staff its own. */
+  store_id: z.string().min(1).max(32).optional(),
+  /** How many units of a line arrived, for `receive`; all of the lines that are not named. */
+  units: z
+    .array(z.strictObject({ ...lineName, qty: z.int().min(0).max(9999) }))
+    .min(1)
+    .max(100)
+    .optional(),
+  /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
+  is_damaged: z.boolean().optional(),
+  /** Why `refuse` refuses, and what else the client reads, without names. `other` needs a note. */
+  refusal_reason: z.enum(houseRefusals).optional(),
+  refusal_note: freeText(refusalNoteLength).optional(),
+  track_number: trackNumber.optional(),
 });
 
 export const staffReturnStep = endpoint({
@@ -279,22 +210,6 @@ export const staffReturnStep = endpoint({
   source: `spec 3 §4, ${source}, decisions/0087`,
   idempotent: true,
   params: z.strictObject({ increment_id: number }),
-  body: z.strictObject({
-    step: z.enum(houseSteps),
-    /** The boutique that received it; of a boutique’s staff its own. */
-    store_id: z.string().min(1).max(32).optional(),
-    /** How many units of a line arrived, for `receive`; all of the lines that are not named. */
-    units: z
-      .array(z.strictObject({ ...lineName, qty: z.int().min(0).max(9999) }))
-      .min(1)
-      .max(100)
-      .optional(),
-    /** The pieces cannot be sold again: the returned ones of `accept`, the new ones of `give_up`. */
-    is_damaged: z.boolean().optional(),
-    /** Why `refuse` refuses, and what else the client reads, without names. `other` needs a note. */
-    refusal_reason: z.enum(houseRefusals).optional(),
-    refusal_note: freeText(refusalNoteLength).optional(),
-    track_number: trackNumber.optional(),
-  }),
+  body: returnStepBody,
   answer: z.object({ return: newStatus }),
 });

@@ -1,8 +1,10 @@
 // The calls of staff about money that goes back: refunds that failed, and withdrawals from contracts. decisions/0081, 0083.
+import { refundCauses } from '@vitrine/rules/payment/refundState';
 import { withdrawalStates, withdrawalSteps } from '@vitrine/rules/returns/withdrawalDuty';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
+import { nextPage, pageQuery } from './listPage.ts';
 
 const done = z.object({ done: z.literal(true) });
 
@@ -13,12 +15,13 @@ export const staffFailedRefunds = endpoint({
   path: '/staff/failed-refunds',
   summary: 'Refunds that the bank refused or sent back, the oldest first; amounts in minor units',
   source: 'decisions/0081',
+  query: z.strictObject(pageQuery),
   answer: z.object({
+    ...nextPage,
     refunds: z.array(
       z.object({
         refund_id: z.int(),
-        /** Of a return, of what was not sent, or of a whole payment. */
-        cause: z.enum(['return', 'rest', 'payment']),
+        cause: z.enum(refundCauses),
         order_number: z.string().nullable(),
         return_number: z.string().nullable(),
         amount: z.int(),
@@ -62,7 +65,9 @@ export const staffWithdrawals = endpoint({
   path: '/staff/withdrawals',
   summary: 'Withdrawals for which something is left to do, the oldest first, with what is due until when',
   source: 'expectations §2, decisions/0083',
+  query: z.strictObject(pageQuery),
   answer: z.object({
+    ...nextPage,
     withdrawals: z.array(
       z.object({
         withdrawal_id: z.string(),
@@ -77,6 +82,8 @@ export const staffWithdrawals = endpoint({
         /** The last day (ISO): of the answer, of the refund, or for sending the pieces while the house waits for them. */
         until: z.iso.date(),
         proof_at: z.iso.datetime().nullable(),
+        /** What this member of staff can do now. */
+        steps: z.array(z.enum(withdrawalSteps)),
         /** The latest return after the statement. */
         return_number: z.string().nullable(),
       }),

@@ -2,12 +2,14 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
+import { nextPage, pageQuery } from './listPage.ts';
 
 const byNumber = z.strictObject({ increment_id: z.string().min(1).max(32) });
 const done = z.object({ done: z.literal(true) });
 
 export const staffReturnPapers = endpoint({
-  work: 'read',
+  // As `staffPapers`.
+  work: 'account',
   base: 'backend',
   method: 'GET',
   path: '/staff/returns/:increment_id/papers',
@@ -26,7 +28,9 @@ export const staffPickups = endpoint({
   summary:
     'The pickups of returns that the house books or cancels by hand, the earliest first; without the customer’s data',
   source: 'spec 3 §4, decisions/0082',
+  query: z.strictObject(pageQuery),
   answer: z.object({
+    ...nextPage,
     pickups: z.array(
       z.object({
         /** The number of the return. */

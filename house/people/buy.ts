@@ -13,7 +13,7 @@ import { parcelDates } from './parcelDates.ts';
 import { statusOn } from './status.ts';
 
 /** The catalogue's data for a shopper's choice. */
-export type Shelf = {
+export type Assortment = {
   readonly pieces: readonly {
     readonly sku: string;
     readonly max_sale_qty: number;
@@ -62,7 +62,7 @@ const hasPresents = (at: Date): boolean => at.getUTCMonth() === 11 || at.getUTCM
 /** Countries of the southern hemisphere, with opposite seasons. */
 const southern: ReadonlySet<Country> = new Set(['au', 'nz', 'br']);
 
-function likingIn(season: Shelf['pieces'][number]['season'], at: Date, is_south: boolean): number {
+function likingIn(season: Assortment['pieces'][number]['season'], at: Date, is_south: boolean): number {
   if (season === 'presents') return hasPresents(at) ? 3 : 1;
   if (season === null) return 1;
   const month = (at.getUTCMonth() + (is_south ? 6 : 0)) % 12;
@@ -75,9 +75,9 @@ const latelyMs = 45 * 86_400_000;
 const mayGoBack = (person: Person, at: Date, now: Date): boolean =>
   person.demo !== null && now.getTime() - at.getTime() < latelyMs;
 
-function linesFor(chance: Chance, shelf: Shelf, person: Person, at: Date, now: Date): Bought['lines'] {
+function linesFor(chance: Chance, assortment: Assortment, person: Person, at: Date, now: Date): Bought['lines'] {
   const { country, currency } = storefrontOf(person.locale);
-  const sold = shelf.pieces.flatMap((piece) => {
+  const sold = assortment.pieces.flatMap((piece) => {
     const amount = piece.prices[country];
     const is_left = amount === undefined || (!piece.is_refundable && mayGoBack(person, at, now));
     return is_left ? [] : [{ ...piece, amount }];
@@ -132,7 +132,7 @@ function payment(chance: Chance, person: Person, at: Date): Pick<Bought, 'paymen
 
 /** One purchase of a person at a moment, and its progress since. `turn` counts the orders not yet shipped. */
 export function buy(
-  { now, shelf }: { now: Date; shelf: Shelf },
+  { now, assortment }: { now: Date; assortment: Assortment },
   chance: Chance,
   person: Person,
   at: Date,
@@ -151,7 +151,7 @@ export function buy(
       person: person.id,
       at: at.toISOString(),
       address: chance.is(0.8) ? 0 : chance.below(person.addresses.length),
-      lines: linesFor(chance, shelf, person, at, now),
+      lines: linesFor(chance, assortment, person, at, now),
       shipping_method: method.method,
       slot: method.has_slots && chance.is(0.5) ? chance.pick(deliverySlotCodes) : null,
       gift: chance.is(hasPresents(at) ? 0.3 : 0.08)

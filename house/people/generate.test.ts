@@ -13,12 +13,14 @@ import { describe, expect, test } from 'vitest';
 import { generate, sizes } from './generate.ts';
 import type { HistoryEvent, Order } from './history.ts';
 import { priceThen } from './prices.ts';
-import { shelfOf } from './shelf.ts';
+import { assortmentOf } from './assortment.ts';
 import { stageOf } from './status.ts';
 
-const shelf = shelfOf((file) => JSON.parse(readFileSync(new URL(`../catalogue/${file}`, import.meta.url), 'utf8')));
+const assortment = assortmentOf((file) =>
+  JSON.parse(readFileSync(new URL(`../catalogue/${file}`, import.meta.url), 'utf8')),
+);
 const now = new Date('2026-11-21T10:00:00Z');
-const made = (seed = 1874, at = now) => generate({ seed, now: at, shelf });
+const made = (seed = 1874, at = now) => generate({ seed, now: at, assortment });
 const history = made();
 const persons = new Map(history.people.map((person) => [person.id, person]));
 const isOrder = (event: HistoryEvent): event is Order => event.kind === 'order';
@@ -86,7 +88,7 @@ describe('their purchases', () => {
   test('follow the seasons: December sells more than August, and swimwear sells in summer', () => {
     const inMonth = (month: string) => orders.filter(({ at }) => at.slice(5, 7) === month).length;
     expect(inMonth('12')).toBeGreaterThan(1.5 * inMonth('08'));
-    const swim = new Set(shelf.pieces.flatMap(({ sku, season }) => (season === 'summer' ? [sku] : [])));
+    const swim = new Set(assortment.pieces.flatMap(({ sku, season }) => (season === 'summer' ? [sku] : [])));
     const share = (months: readonly string[]): number => {
       const then = orders.filter(({ at }) => months.includes(at.slice(5, 7)));
       return then.filter(({ lines }) => lines.some(({ sku }) => swim.has(sku))).length / then.length;
@@ -95,7 +97,7 @@ describe('their purchases', () => {
   });
 
   test('are paid at prices of the day, whole units that never exceed today’s', () => {
-    const today = new Map(shelf.pieces.map((piece) => [piece.sku, piece.prices]));
+    const today = new Map(assortment.pieces.map((piece) => [piece.sku, piece.prices]));
     for (const { person, lines } of bought) {
       const { country, currency } = storefrontOf(persons.get(person)?.locale ?? 'fr_fr');
       for (const { sku, unit_price } of lines) {
@@ -157,7 +159,7 @@ describe.each(days)('after the purchase (%s)', (day) => {
         expect(returned).toBeLessThanOrEqual(qty);
         if (exchange_sku === null) continue;
         const { country } = storefrontOf(people.find(({ id }) => id === person)?.locale ?? 'fr_fr');
-        const [old, other] = [sku, exchange_sku].map((name) => shelf.pieces.find((piece) => piece.sku === name));
+        const [old, other] = [sku, exchange_sku].map((name) => assortment.pieces.find((piece) => piece.sku === name));
         expect([other?.product, other?.prices[country]]).toEqual([old?.product, old?.prices[country]]);
       }
     }
@@ -173,7 +175,7 @@ describe.each(days)('after the purchase (%s)', (day) => {
     const reservations = events.filter((event) => event.kind === 'reservation');
     expect(new Set(reservations.map(({ status }) => status))).toEqual(new Set(reservationStatuses));
     for (const { store_id, put_aside_at, status, ended_at } of reservations) {
-      const boutique = shelf.boutiques.find((one) => one.store_id === store_id);
+      const boutique = assortment.boutiques.find((one) => one.store_id === store_id);
       expect(boutique?.is_ereservation).toBe(true);
       if (put_aside_at === null || !boutique) continue;
       const until = holdOf(boutique.opening, Date.parse(put_aside_at))?.until ?? 0;
@@ -194,7 +196,7 @@ describe.each(days)('after the purchase (%s)', (day) => {
     const named_places = places.map(({ store_id, start_time, seat }) => `${store_id} ${start_time} ${seat}`);
     expect(new Set(named_places).size).toBe(places.length);
     for (const { store_id, start_time, status, at } of visits) {
-      const salon = shelf.boutiques.find((one) => one.store_id === store_id);
+      const salon = assortment.boutiques.find((one) => one.store_id === store_id);
       expect(salon?.is_salon && openingStatus(salon.opening, Date.parse(start_time)).state).toBe('open');
       if (status === 'reserved') expect(Date.parse(start_time)).toBeGreaterThan(now);
       if (status === 'visited' || status === 'missed') expect(Date.parse(start_time)).toBeLessThan(now);

@@ -1,7 +1,7 @@
 // The people of the demo house and their purchases, from a seed, the catalogue and the current day.
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { type Country, type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { buy, type Shelf } from './buy.ts';
+import { buy, type Assortment } from './buy.ts';
 import { fapiaoOf } from './fapiaoOf.ts';
 import type { History, HistoryEvent, Order, Person } from './history.ts';
 import { named, namedOrders } from './named.ts';
@@ -46,11 +46,17 @@ const weights: Partial<Record<Country, number>> = {
 /** Purchases per month: December and feast days more, August less. January is first. */
 const seasons = [0.8, 1.15, 0.9, 0.95, 1.2, 1, 0.85, 0.6, 1, 1.05, 1.3, 2];
 
-export type Given = { readonly seed: number; readonly now: Date; readonly shelf: Shelf };
+export type Given = { readonly seed: number; readonly now: Date; readonly assortment: Assortment };
 
 const textOf = (chance: Chance, list: string): string[] => chance.pick(list.split(' ')).split('|');
 
-function newPerson(chance: Chance, index: number, locale: Locale, { shelf, now }: Given, is_guest: boolean): Person {
+function newPerson(
+  chance: Chance,
+  index: number,
+  locale: Locale,
+  { assortment, now }: Given,
+  is_guest: boolean,
+): Person {
   const { country } = storefrontOf(locale);
   const home = homes[country];
   const names = namesOf[country];
@@ -75,7 +81,7 @@ function newPerson(chance: Chance, index: number, locale: Locale, { shelf, now }
   });
   const signs_in_by_phone = options.phone_login && !is_guest;
   const opened = new Date(now.getTime() - (4 + chance.below(booksDays - 4)) * dayMs);
-  const stores = shelf.stores[country] ?? [];
+  const stores = assortment.stores[country] ?? [];
   return {
     id: chance.uuid(),
     locale,
@@ -123,7 +129,7 @@ const zeal = (chance: Chance, { opened_at }: Person, now: Date): number =>
 export function generate(given: Given): History {
   const chance = chanceOf(given.seed);
   const { now } = given;
-  const demo = named(given.now, given.shelf);
+  const demo = named(given.now, given.assortment);
   const others = Array.from({ length: sizes.customers - demo.length }, (_, index) =>
     // Every storefront has at least one customer.
     newPerson(chance, index, locales[index] ?? localesByWeight(chance), given, false),
@@ -183,7 +189,7 @@ function withAfterwards(given: Given, people: readonly Person[], events: readonl
   const chance = chanceOf(given.seed + 1);
   const byId = new Map(people.map((person) => [person.id, person]));
   const orders = events.filter((event): event is Order => event.kind === 'order');
-  const returns = returnsOf(chance, given.shelf, arrivedOf(orders, byId), given.now);
+  const returns = returnsOf(chance, given.assortment, arrivedOf(orders, byId), given.now);
   // Every third is for a company; the demo account counts its own, so that it always has one.
   const asked = { demo: 0, others: 0 };
   return events.map((event) => {

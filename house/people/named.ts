@@ -1,6 +1,6 @@
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Shelf } from './buy.ts';
+import type { Assortment } from './buy.ts';
 import type { StoredCard, Person } from './history.ts';
 import { homes } from './places.ts';
 
@@ -86,7 +86,7 @@ const people: readonly Who[] = [
 ];
 
 /** The demo accounts: one each for five kinds of country, with two addresses and all optional data of an account. */
-export function named(now: Date, shelf: Shelf): Person[] {
+export function named(now: Date, assortment: Assortment): Person[] {
   return people.map(({ locale, email, kana, cpf, telephone, cards, ...who }, index) => {
     const { country } = storefrontOf(locale);
     const { phone_code: phonecode, phone_login } = optionsOf(country);
@@ -108,7 +108,7 @@ export function named(now: Date, shelf: Shelf): Person[] {
       firstname2: kana?.[0] ?? null,
       lastname2: kana?.[1] ?? null,
       social_security_number: cpf ?? null,
-      favorite_shop_code: shelf.stores[country]?.[0] ?? null,
+      favorite_shop_code: assortment.stores[country]?.[0] ?? null,
       addresses: homes[country].places
         .slice(0, 2)
         .map((place) => ({ ...name, phonecode, telephone, ...place, country_id: country })),

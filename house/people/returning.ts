@@ -9,7 +9,7 @@ import { returnStages, type ReturnStatus, returnStatuses } from '@vitrine/rules/
 import { fitsType, isAccepted } from './returnFit.ts';
 import { returnUntil } from '@vitrine/rules/returns/returnWindow';
 import { type Country, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Shelf } from './buy.ts';
+import type { Assortment } from './buy.ts';
 import type { Order, Person, Return } from './history.ts';
 import type { Chance } from './random.ts';
 
@@ -36,21 +36,21 @@ export function arrivedOf(orders: readonly Order[], people: ReadonlyMap<string, 
 }
 
 /** Another variant of the same piece at the same price, of which an exchange picks one. */
-function siblings(shelf: Shelf, sku: string, country: Country): string[] {
-  const piece = shelf.pieces.find((one) => one.sku === sku);
+function siblings(assortment: Assortment, sku: string, country: Country): string[] {
+  const piece = assortment.pieces.find((one) => one.sku === sku);
   if (!piece) return [];
-  return shelf.pieces
+  return assortment.pieces
     .filter((one) => one.product === piece.product && one.sku !== sku)
     .filter(({ prices }) => prices[country] === piece.prices[country])
     .map((one) => one.sku);
 }
 
-function linesOf(chance: Chance, shelf: Shelf, { order, country }: Arrived, type: Type): Return['lines'] {
+function linesOf(chance: Chance, assortment: Assortment, { order, country }: Arrived, type: Type): Return['lines'] {
   const back = order.returns.filter(({ status }) => status !== 'canceled').flatMap(({ lines }) => lines);
   const possible = order.lines.flatMap(({ sku, qty }) => {
-    const piece = shelf.pieces.find((one) => one.sku === sku);
+    const piece = assortment.pieces.find((one) => one.sku === sku);
     const left = qty - back.filter((line) => line.sku === sku).reduce((sum, line) => sum + line.qty, 0);
-    const others = type === 'exchange' ? siblings(shelf, sku, country) : [];
+    const others = type === 'exchange' ? siblings(assortment, sku, country) : [];
     const may = type === 'exchange' ? piece?.is_exchangeable && others.length > 0 : piece?.is_refundable;
     return may && left > 0 ? [{ sku, left, others }] : [];
   });
@@ -107,9 +107,15 @@ function pickupOf(chance: Chance, { order, country }: Arrived, finalized_at: str
 }
 
 /** A return as it was wished; null where the order has nothing for it. */
-function returnOf(chance: Chance, shelf: Shelf, arrived: Arrived, request: ReturnRequest, now: number): Return | null {
+function returnOf(
+  chance: Chance,
+  assortment: Assortment,
+  arrived: Arrived,
+  request: ReturnRequest,
+  now: number,
+): Return | null {
   const method = methodFor(chance, arrived, request.method);
-  const lines = linesOf(chance, shelf, arrived, request.return_type);
+  const lines = linesOf(chance, assortment, arrived, request.return_type);
   if (method === null || lines.length === 0) return null;
   const moments = momentsOf(chance, request.status, arrived, now);
   const pickup = method === 'pickup' ? pickupOf(chance, arrived, moments.finalized_at) : null;
@@ -135,11 +141,16 @@ const settled = (return_type: Type): ReturnRequest => ({
 });
 
 /** The returns of all orders, by the order's place: every demo account has one under way, a refund and an exchange. */
-export function returnsOf(chance: Chance, shelf: Shelf, arrived: readonly Arrived[], now: Date): Map<Order, Return[]> {
+export function returnsOf(
+  chance: Chance,
+  assortment: Assortment,
+  arrived: readonly Arrived[],
+  now: Date,
+): Map<Order, Return[]> {
   const made = new Map<Order, Return[]>();
   const add = (one: Arrived, request: ReturnRequest): boolean => {
     const returns = made.get(one.order) ?? [];
-    const back = returnOf(chance, shelf, { ...one, order: { ...one.order, returns } }, request, now.getTime());
+    const back = returnOf(chance, assortment, { ...one, order: { ...one.order, returns } }, request, now.getTime());
     if (back) made.set(one.order, [...returns, back]);
     return back !== null;
   };

@@ -4,7 +4,7 @@ import { type OpeningHours, openingInstants } from '@vitrine/rules/stores/openin
 import { holdOf, isReservationOpen, type ReservationStatus } from '@vitrine/rules/stores/reservation';
 import type { VisitStatus } from '@vitrine/rules/salon/visit';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Shelf } from './buy.ts';
+import type { Assortment } from './buy.ts';
 import type { Person, Reservation, SalonVisit } from './history.ts';
 import type { Chance } from './random.ts';
 
@@ -16,8 +16,8 @@ const salonSeats = 4;
 /** Minutes from a span's opening at which sessions begin; each takes an hour. */
 const sessionStarts = [30, 210, 330] as const;
 
-type Boutique = Shelf['boutiques'][number];
-export type Given = { readonly shelf: Shelf; readonly now: Date };
+type Boutique = Assortment['boutiques'][number];
+export type Given = { readonly assortment: Assortment; readonly now: Date };
 const iso = (moment: number): string => new Date(moment).toISOString();
 const dayIn = ({ timezone }: OpeningHours, moment: number): IsoDay => localClock(new Date(moment), timezone).day;
 
@@ -53,17 +53,17 @@ function ending(chance: Chance, status: ReservationStatus, { opening }: Boutique
 }
 
 function reservation(
-  { shelf, now }: Given,
+  { assortment, now }: Given,
   chance: Chance,
   person: Person,
   status: ReservationStatus,
   at: number,
 ): Reservation | null {
   const { country } = storefrontOf(person.locale);
-  const boutiques = shelf.boutiques.filter((one) => one.country === country && one.is_ereservation);
+  const boutiques = assortment.boutiques.filter((one) => one.country === country && one.is_ereservation);
   if (boutiques.length === 0) return null;
   const boutique = chance.pick(boutiques);
-  const pieces = shelf.pieces.filter(
+  const pieces = assortment.pieces.filter(
     ({ prices, in_stores }) => prices[country] !== undefined && in_stores.includes(boutique.store_id),
   );
   const ended = ending(chance, status, boutique, at, now.getTime());
@@ -145,10 +145,10 @@ function sessionNear(chance: Chance, { opening }: Boutique, now: number, days: n
 /**
  * All salon visits, past and to come. A customer without a salon in their country visits one in the house's own city.
  */
-export function visitsOf({ shelf, now: today }: Given, chance: Chance, people: readonly Person[]): SalonVisit[] {
+export function visitsOf({ assortment, now: today }: Given, chance: Chance, people: readonly Person[]): SalonVisit[] {
   const made: SalonVisit[] = [];
   const now = today.getTime();
-  const salons = shelf.boutiques.filter(({ is_salon }) => is_salon);
+  const salons = assortment.boutiques.filter(({ is_salon }) => is_salon);
   const taken = new Map<string, SalonVisit[]>();
   const add = (person: Person, status: VisitStatus, days: number): boolean => {
     const home = salons.filter(({ country }) => country === storefrontOf(person.locale).country);

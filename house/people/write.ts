@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPassword } from './named.ts';
-import { shelfOf } from './shelf.ts';
+import { assortmentOf } from './assortment.ts';
 import { generate } from './generate.ts';
 
 const [dir] = process.argv.slice(2);
@@ -11,7 +11,7 @@ if (dir === undefined) throw new Error('npm run house:people -- DIR');
 const catalogue = new URL('../catalogue/', import.meta.url);
 const read = (file: string): unknown => JSON.parse(readFileSync(new URL(file, catalogue), 'utf8'));
 
-const { people, events } = generate({ seed: 1874, now: new Date(), shelf: shelfOf(read) });
+const { people, events } = generate({ seed: 1874, now: new Date(), assortment: assortmentOf(read) });
 const cards = people.flatMap(({ id: shopper, cards }) =>
   cards.map(({ id, brand, number, expiry_month, expiry_year, holder }) => ({
     id,

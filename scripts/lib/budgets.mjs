@@ -1,6 +1,6 @@
 // How much processor time each step may take (docs/check.md). Processor time is compared, not time by the clock, because the
-// steps run beside each other. A reference loop in the same run shows how fast this machine is just then.
-import { createHash } from 'node:crypto';
+// steps run beside each other. It differs between machines, and on one machine with what runs beside; therefore a step is compared
+// with the other steps of its run.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -11,66 +11,53 @@ const growth = 4 / 3;
 /** Seconds that a step may take besides: below them starting a process decides. */
 const slack = 3;
 
-/** @returns {Record<string, number>} seconds of the reference machine by step */
+/** @returns {Record<string, number>} processor seconds by step, of the run that wrote them */
 export const readBudgets = () => JSON.parse(readFileSync(file, 'utf8'));
 
-/** @param {Record<string, number>} seconds by step, in reference seconds */
+/** @param {Record<string, number>} seconds by step */
 export function writeBudgets(seconds) {
   const rows = Object.entries(seconds).map(([name, value]) => [name, Math.max(1, Math.ceil(value))]);
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`);
 }
 
-/** Processor milliseconds of the reference loop on the machine whose seconds the budgets count in. */
-const referenceMs = 16;
+/** Budgets below these seconds say nothing about the machine: the start of a process decides them. */
+const telling = 10;
+/** How many other steps it takes to know how slow the machine is. */
+const enough = 3;
 
-/** A fixed piece of the work that the steps do: texts, objects, sorting, hashing. */
-export function referenceWork() {
-  const rows = Array.from({ length: 3000 }, (_, at) => ({
-    id: (at * 7919) % 3001,
-    name: `row ${at}`,
-    on: at % 3 === 0,
-  }));
-  let text = '';
-  for (let round = 0; round < 4; round += 1) {
-    const sorted = rows.toSorted((a, b) => a.id - b.id || a.name.localeCompare(b.name));
-    text = JSON.stringify(JSON.parse(JSON.stringify(sorted)));
-  }
-  return createHash('sha256').update(text.repeat(8)).digest('hex');
+const median = (values) => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
+};
+
+/**
+ * How many times more processor time the run took than the budgets say: the median over its steps, so that one step which has
+ * grown does not excuse itself. Null where too few steps were measured.
+ * @param {Record<string, number>} seconds by step, as measured in one run
+ * @param {Record<string, number>} budgets
+ * @param {string} [without] a step that does not count
+ */
+export function slownessOf(seconds, budgets, without) {
+  const ratios = Object.entries(seconds)
+    .filter(([name]) => name !== without && (budgets[name] ?? 0) >= telling)
+    .map(([name, value]) => value / budgets[name]);
+  return ratios.length < enough ? null : median(ratios);
 }
 
-/** Takes samples of the loop while the steps run; the loop takes under one per cent of one core. */
-export class Speed {
-  /** @type {{ at: number, ms: number }[]} */
-  samples = [];
-  timer;
-
-  start() {
-    for (let round = 0; round < 10; round += 1) referenceWork();
-    this.sample();
-    this.timer = setInterval(() => this.sample(), 5000);
-  }
-
-  sample() {
-    const from = process.cpuUsage();
-    referenceWork();
-    const { user, system } = process.cpuUsage(from);
-    this.samples.push({ at: Date.now(), ms: (user + system) / 1000 });
-  }
-
-  stop() {
-    clearInterval(this.timer);
-  }
-
-  /** How many times slower than the reference machine this one was in a span of time: the median of its samples. */
-  slowness(from, to) {
-    const within = this.samples.filter(({ at }) => at >= from - 5000 && at <= to + 5000).map(({ ms }) => ms);
-    const sorted = within.toSorted((a, b) => a - b);
-    return (sorted[Math.floor(sorted.length / 2)] ?? referenceMs) / referenceMs;
-  }
-}
-
-/** A line that says by how much a step is over its budget; null when it is within. */
-export function overBudget(name, seconds, budget) {
-  if (budget === undefined || seconds <= budget * growth + slack) return null;
-  return `${name} took ${seconds.toFixed(0)} processor seconds of the reference machine; its budget is ${budget}, and a third more fails. Make it quicker, or say in the commit why it costs more and run npm run check -- --write-budgets.`;
+/**
+ * A line for each step that is over its budget.
+ * @param {Record<string, number>} seconds by step, as measured in one run
+ * @param {Record<string, number>} budgets
+ */
+export function overBudget(seconds, budgets) {
+  return Object.entries(seconds).flatMap(([name, value]) => {
+    const slowness = slownessOf(seconds, budgets, name);
+    const budget = budgets[name];
+    if (slowness === null || budget === undefined || value <= budget * slowness * growth + slack) return [];
+    const times = (value / budget / slowness).toFixed(1);
+    return [
+      `${name} took ${value.toFixed(0)} processor seconds, ${times} times its budget of ${budget} on a machine that takes ${slowness.toFixed(1)} times the budgets of the other steps; a third more fails. Make it quicker, or say in the commit why it costs more and run npm run check -- --write-budgets.`,
+    ];
+  });
 }

@@ -5,9 +5,8 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { environment, root } from './install.mjs';
 
-const sources = ['storefront', 'rules/src', 'rules/data', 'contract/src', 'package-lock.json'];
+const shared = ['rules/src', 'rules/data', 'contract/src', 'package-lock.json'];
 const madeFolders = new Set(['node_modules', 'build', '.react-router', 'compiled', 'test-results']);
-const stamp = `${root}storefront/build/.sources`;
 
 function addTo(hash, file) {
   if (!existsSync(file)) return;
@@ -17,10 +16,9 @@ function addTo(hash, file) {
   } else if (!/\.test\.tsx?$/.test(file)) hash.update(path.relative(root, file)).update(readFileSync(file));
 }
 
-function sourcesHash() {
+function hashOf(sources) {
   const hash = createHash('sha256');
-  const marks = path.join(process.env.HOUSE || 'house', 'marks');
-  for (const source of [...sources, marks]) addTo(hash, path.resolve(root, source));
+  for (const source of sources) addTo(hash, path.resolve(root, source));
   return hash.digest('hex');
 }
 
@@ -45,13 +43,16 @@ function compressAssets(folder) {
 export const hasStorefront = () => existsSync(`${root}storefront/react-router.config.ts`);
 
 /**
- * Builds the storefront unless a build of these very sources exists. Returns its output, and whether it worked and was
- * needed.
+ * Builds a workspace unless a build of these very sources exists. Returns its output, and whether it worked and was needed.
+ *
+ * @param {string} workspace its folder @param {string} served the folder of the files that browsers load
+ * @param {readonly string[]} more sources beside its own and the shared ones
  */
-export function buildStorefront() {
-  const wanted = sourcesHash();
+function buildOnce(workspace, served, more = []) {
+  const stamp = `${root}${workspace}/build/.sources`;
+  const wanted = hashOf([workspace, ...shared, ...more]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return { ok: true, built: false, output: '' };
-  const made = spawnSync('npm', ['run', 'build', '--workspace', '@vitrine/storefront'], {
+  const made = spawnSync('npm', ['run', 'build', '--workspace', `@vitrine/${workspace}`], {
     cwd: root,
     env: environment,
     encoding: 'utf8',
@@ -59,8 +60,25 @@ export function buildStorefront() {
   });
   const ok = made.status === 0;
   if (ok) {
-    compressAssets(`${root}storefront/build/client`);
+    compressAssets(`${root}${workspace}/${served}`);
     writeFileSync(stamp, wanted);
   }
   return { ok, built: true, output: `${made.stdout}${made.stderr}` };
+}
+
+/** Builds the storefront, with the marks of the house. */
+const buildStorefront = () =>
+  buildOnce('storefront', 'build/client', [path.join(process.env.HOUSE || 'house', 'marks')]);
+
+/** Builds the office. */
+export const buildOffice = () => buildOnce('office', 'build');
+
+/** Builds all that browsers load. */
+export function buildAll() {
+  const builds = [buildStorefront(), buildOffice()];
+  return {
+    ok: builds.every(({ ok }) => ok),
+    built: builds.some(({ built }) => built),
+    output: builds.flatMap(({ ok, output }) => (ok ? [] : [output])).join('\n'),
+  };
 }

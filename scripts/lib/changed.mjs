@@ -21,10 +21,10 @@ export function changedSince(commit) {
 
 /** The workspaces whose types a workspace affects: a change of a rule is checked wherever rules are used. */
 const users = {
-  rules: ['contract', 'server', 'storefront', 'simulators', 'house', 'e2e', 'bench'],
-  contract: ['server', 'storefront', 'house', 'e2e'],
+  rules: ['contract', 'server', 'storefront', 'office', 'simulators', 'house', 'e2e', 'bench'],
+  contract: ['server', 'storefront', 'office', 'house', 'e2e'],
 };
-const workspaces = 'rules contract server storefront simulators house house-minimal e2e bench chaos'.split(' ');
+const workspaces = 'rules contract server storefront office simulators house house-minimal e2e bench chaos'.split(' ');
 /**
  * The projects of vitest: a change runs at most so many of their test files, the nearest to it first. `smoke` runs for a hub.
  * @type {readonly { project: string, tests: RegExp, most: number, smoke: readonly string[] }[]}
@@ -43,6 +43,7 @@ export const projects = [
     most: 12,
     smoke: ['CartPage.test.tsx', 'AddressForm.form.test.tsx', 'trayHost.test.tsx'],
   },
+  { project: 'office', tests: /^office\//u, most: 6, smoke: ['door.test.tsx'] },
 ];
 /** A file that more tests import is a hub: only the tests nearest to it run, and the smoke list. */
 const hubSize = 40;
@@ -66,7 +67,7 @@ const folderOf = (file) => file.slice(0, file.lastIndexOf('/'));
 const isRule = (file) => file.startsWith('rules/');
 const isTest = (file) => /\.test\.tsx?$/u.test(file);
 const isSource = (file) =>
-  /^(?:rules|contract|server|storefront|simulators|scripts)\/.*\.(?:ts|tsx|mjs)$/u.test(file) &&
+  /^(?:rules|contract|server|storefront|office|simulators|scripts)\/.*\.(?:ts|tsx|mjs)$/u.test(file) &&
   !file.endsWith('.d.ts');
 
 /** The tables that a migration changes and the functions that an SQL file defines. */
@@ -170,7 +171,7 @@ export function stepsFor(files, sources) {
   check(
     'specification map',
     'scripts/specificationMap.mjs',
-    /^(?:rules|contract|server|storefront|simulators)\/src\/.*\.tsx?$|^e2e\/.*\.ts$|^docs\/(?:requirements|specification-map|invariants)/u,
+    /^(?:rules|contract|server|storefront|office|simulators)\/src\/.*\.tsx?$|^e2e\/.*\.ts$|^docs\/(?:requirements|specification-map|invariants)/u,
   );
   check('error catalogue', 'scripts/errorCatalogue.mjs', /^(?:contract|server|simulators)\/|^docs\/error-catalogue/u);
   check('compiled mails', 'scripts/mails.mjs', /^server\/src\/.*\.(?:tsx|js)$/u);
@@ -206,4 +207,4 @@ export function stepsFor(files, sources) {
 
 /** The files from the root of their project. */
 const inRoot = ({ project }, tests) =>
-  project.startsWith('storefront') ? tests.map((file) => file.replace(/^storefront\//u, '')) : tests;
+  /^(?:storefront|office)/u.test(project) ? tests.map((file) => file.replace(/^(?:storefront|office)\//u, '')) : tests;

@@ -66,7 +66,7 @@ export function testsOf(file, importers) {
 export function readSources() {
   const files = globSync(
     [
-      '{rules,contract,server,storefront,simulators,chaos}/**/*.{ts,tsx,mjs}',
+      '{rules,contract,server,storefront,office,simulators,chaos}/**/*.{ts,tsx,mjs}',
       '{house,house-minimal}/{*,people/**/*,scripts/**/*}.{ts,mjs}',
       'scripts/**/*.{ts,mjs}',
       'server/{migrations,sql}/**/*.sql',

@@ -21,7 +21,7 @@ function write(file) {
   try {
     writeFileSync(file, String(childSeconds(readFileSync('/proc/self/stat', 'utf8'))));
   } catch {
-    // Another system: the check says that no budget holds there.
+    // A system without /proc: the check says that it enforces no budget.
   }
 }
 

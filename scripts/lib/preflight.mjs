@@ -5,7 +5,7 @@ import { listens } from './children.mjs';
 import { root } from './install.mjs';
 import { portsOf, wrongPorts, wrongWords } from './openWords.mjs';
 
-/** One by one, as the server does (`db/embedded/makeFolder.ts`): below /proc, Node's recursive mkdir never returns. */
+/** One by one, as the server does (`db/embedded/cluster.ts`): below /proc, Node's recursive mkdir never returns. */
 function makeFolder(folder) {
   if (existsSync(folder)) return;
   makeFolder(path.dirname(folder));

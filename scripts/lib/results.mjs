@@ -10,7 +10,7 @@ const page = path.join(root, 'docs/check.md');
 /**
  * @typedef {object} Result of a step that passed
  * @property {number} seconds by the clock
- * @property {number | null} processor processor seconds of the reference machine; null where they cannot be measured
+ * @property {number | null} processor processor seconds, divided by how much slower than its budgets the run was; null where they cannot be measured
  * @property {number} tests
  * @property {boolean} isFresh whether no cache of an earlier run made it shorter
  */

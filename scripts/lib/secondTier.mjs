@@ -39,7 +39,7 @@ export const serverParts = {
     folders: [under('server/src/platform/(?:http|tracing|load|cache|session|config)/', 'server/src/main')],
   },
   backup: {
-    tests: ['backup.test.ts', 'restoreDrill.test.ts'],
+    tests: ['backup.test.ts', 'restoreDrill.test.ts', 'forgottenRestore.test.ts'],
     folders: [schema, inServer('reconcile')],
   },
   'large imports': {
@@ -58,6 +58,7 @@ export const serverParts = {
       'stockRace.test.ts',
       'crash.test.ts',
       'crashPoints.test.ts',
+      'crashPointsOfCancellations.test.ts',
       'crashPointsOfResults.test.ts',
       'wholeLife.test.ts',
       'eventOrder.test.ts',
@@ -118,6 +119,7 @@ export const firstJourneys = {
   guestWithdraws: ['a guest in Germany withdraws'],
   keyboardOnly: ['a shopper without a mouse'],
   newsletterAndBanners: ['a new visitor is offered', 'a newsletter is requested'],
+  officeDay: ['a member of staff enrols'],
   paysInsideWechat: ['China, inside WeChat: a guest'],
   personalData: ['a customer exports their data'],
   personalises: ['an engraved purse'],
@@ -160,6 +162,7 @@ export const journeyAreas = {
       under('server/src/platform/(?:session|sms)/'),
     ],
   },
+  office: { specs: ['officeDay'], folders: [under('office/'), inServer('staff', 'care')] },
   buying: {
     specs: ['buysEveryKind', 'buysSet', 'giftCard', 'guestBuys', 'lostCookie', 'slowScript', 'twoTabs', 'wander'],
     folders: [
@@ -188,6 +191,7 @@ export const journeyAreas = {
       'otherWays',
       'paymentLost',
       'paysInsideWechat',
+      'paysOnIphone',
       'refusedThenPaid',
       'savedCard',
       'trustedTypes',
@@ -276,6 +280,7 @@ export const journeyAreas = {
       'hotReload',
       'keyboardOnly',
       'largeText',
+      'layoutHolds',
       'newsletterAndBanners',
       'noticesByTouch',
       'smallDetails',

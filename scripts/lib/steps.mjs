@@ -56,6 +56,7 @@ const staticSteps = [
     ...script('first load of a product page and of the salon', 'storefront/scripts/firstLoad.ts'),
     needs: ['build'],
   },
+  { ...script('first load of the office', 'office/scripts/firstLoad.ts'), needs: ['build'] },
 ];
 
 /** A run of vitest. `project` may name several by a star. */
@@ -145,6 +146,7 @@ export const allSteps = (database) => [
   ...serverSteps(database),
   ...journeySteps(),
   { name: 'storefront', tier: 1, part: 'storefront', kind: 'vitest', command: vitest('storefront*') },
+  { name: 'office', tier: 1, part: 'storefront', kind: 'vitest', command: vitest('office') },
   { name: 'rules and contract', tier: 1, part: 'rules', kind: 'vitest', command: vitest('rules') },
   chaos('the previous version on the new schema', touchesPrevious, '--only', 'previous version'),
   chaos('chaos, one minute', touchesChaos, '--except', 'previous version'),

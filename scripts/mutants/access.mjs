@@ -240,8 +240,8 @@ export const accesses = [
   fault(
     'restored-holds-settling',
     'payment/module.ts',
-    '(await openRestore(shop.db)) ? undefined : settleOpen(shop)',
-    'settleOpen(shop)',
+    '(await openRestore(shop.db)) ? undefined : resolveOpen(shop)',
+    'resolveOpen(shop)',
     'restoredJobs.test.ts',
   ),
   fault(
@@ -258,7 +258,7 @@ export const accesses = [
     'last + margin',
     'backup/sequences.test.ts',
   ),
-  fault('encoder-queue', 'images/encoder.ts', 'if (waiting.length >= longestQueue) {', 'if (false) {', [
+  fault('encoder-queue', 'images/encoder.ts', 'waiting.size >= longestQueue ?', 'false ?', [
     'images/images.test.ts',
     'images/encoderQueue.test.ts',
   ]),

@@ -1,13 +1,16 @@
 import { accesses } from './access.mjs';
 import { books } from './books.mjs';
 import { baskets } from './basket.mjs';
+import { care } from './care.mjs';
 import { carriers } from './carriers.mjs';
+import { gates } from './gates.mjs';
 import { money } from './money.mjs';
 import { others } from './more.mjs';
 import { notifications } from './notification.mjs';
 import { payments } from './payment.mjs';
 import { payRules } from './payRules.mjs';
 import { reservations } from './reservation.mjs';
+import { unattended } from './restores.mjs';
 import { returns } from './returns.mjs';
 import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
@@ -26,6 +29,7 @@ export const mutants = [
   ...signIns,
   ...accesses,
   ...staffAccesses,
+  ...care,
   ...others,
   ...salons,
   ...reservations,
@@ -33,4 +37,6 @@ export const mutants = [
   ...books,
   ...returns,
   ...withdrawals,
+  ...unattended,
+  ...gates,
 ];

@@ -29,7 +29,7 @@ export const baskets = [
   fault(
     'merge-without-attempts',
     'payment/mergeBasket.ts',
-    'if (merged) await moveAttempts(tx, merged);',
+    'if (merged) await attempts.moveAttempts(tx, merged.from, merged.to);',
     '',
     'payment/merge.test.ts',
     'what is paid then leaves',
@@ -44,9 +44,9 @@ export const baskets = [
   ),
   fault(
     'sign-in-beside-a-line',
-    'session/queries.ts',
-    '      and (customer_id is null or customer_until <= ${now}::timestamptz) for no key update`',
-    '      and (customer_id is null or customer_until <= ${now}::timestamptz)`',
+    'signin/signIn.ts',
+    'visitor.customer_id ? null : await lockAnonymous(tx, visitor, now)',
+    'visitor.customer_id ? null : visitor.session_id',
     'basket/basketKept.test.ts',
     'M13: a sign-in waits',
   ),
@@ -61,16 +61,16 @@ export const baskets = [
   fault(
     'basket-press-twice',
     'basket/addToBasket.ts',
-    "if (pressed === 'same') return basketOf(shop, await basketRowsOf(shop, tx, owner, locale), locale);",
+    "if (recorded === 'same') return basketOf(shop, await basketRowsOf(shop, tx, owner, locale), locale);",
     '',
-    'basket/press.test.ts',
+    'basket/addKey.test.ts',
   ),
   fault(
     'basket-press-other',
     'basket/addToBasket.ts',
-    "if (pressed === 'other') throw new ApiError('idempotency_conflict');",
+    "if (recorded === 'other') throw new ApiError('idempotency_conflict');",
     '',
-    'basket/press.test.ts',
+    'basket/addKey.test.ts',
   ),
   fault('basket-options', 'basket/addToBasket.ts', '    refuseOptions(rows, lines);\n', '', basket),
   fault(
@@ -82,9 +82,9 @@ export const baskets = [
   ),
   fault(
     'reference-repeats',
-    'payment/newOrder.ts',
-    'newReferenceSuffix = (): string => lettersOf(16)',
-    "newReferenceSuffix = (): string => 'BCDFGHJKLMNPQRST'",
-    'payment/referenceSuffix.test.ts',
+    'payment/shared/referenceSuffix.ts',
+    'const random = newLetters(randomLength);',
+    "const random = 'BCDFGHJKLM';",
+    'payment/shared/referenceSuffix.test.ts',
   ),
 ];

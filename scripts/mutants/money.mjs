@@ -163,14 +163,14 @@ export const money = [
     'returns/withdrawalRights.ts',
     '  br: freeWeek,',
     '  br: week,',
-    'returns/returnStatus.test.ts',
+    'returns/returnTerms.test.ts',
   ),
   fault(
     'return-fee-in-free-week',
     'returns/returnTerms.ts',
     'isReturnFreeByLaw(country, delivered_at, asked_at) ? []',
     'false ? []',
-    'returns/returnStatus.test.ts',
+    'returns/returnTerms.test.ts',
   ),
   fault(
     'withdrawal-days',
@@ -260,8 +260,8 @@ export const money = [
   ),
   fault(
     'overseas-edited-address',
-    'checkout/settle.ts',
-    'deliveryRefusal(country, { ...fields, ...postcodeOf(fields, language) }) === null;',
+    'checkout/quote.ts',
+    'deliveryRefusal(country, { ...fields, ...otherPlacesOf(fields, language) }) === null;',
     "deliveryRefusal(country, fields) !== 'country_id';",
     'payment/shownCheckout.test.ts',
     'M11',
@@ -303,4 +303,11 @@ export const money = [
     'papers/everyCountry.test.ts',
   ),
   fault('dear-parcel-taxed', 'tax/salesTax.ts', 'goods > row.up_to', 'goods > row.up_to * 9', totals),
+  fault(
+    'city-of-another-region',
+    'postcodes/postcodePlaces.ts',
+    'named.length === 0 || named.includes(chosen) ? null',
+    'true ? null',
+    ['postcodes/postcodePlaces.test.ts', 'customer/placeFault.test.ts'],
+  ),
 ];

@@ -197,8 +197,8 @@ export const payRules = [
     'sms/sendLimits.ts',
     'lifetime: 600_000',
     'lifetime: 6_000_000',
-    [smsRules, 'server/src/modules/customers/sms/sms.test.ts'],
-    'lives ten minutes',
+    'server/src/modules/customers/sms/sms.test.ts',
+    'A6: expires after ten minutes',
   ),
   fault(
     'quantity-over-lines',
@@ -216,13 +216,7 @@ export const payRules = [
   ),
   fault('line-breaks-in-a-line', 'text/cleanLine.ts', ".replace(breaks, ' ')", '', 'text/textEdges.test.ts'),
   fault('invisible-in-a-line', 'text/cleanLine.ts', ".replace(invisible, '')", '', texts),
-  fault(
-    'direction-control',
-    'text/directionControl.ts',
-    '\\u202A-\\u202E',
-    '\\u202A-\\u202D',
-    'text/textEdges.test.ts',
-  ),
+  fault('direction-control', 'text/hiddenControl.ts', '\\u202A-\\u202E', '\\u202A-\\u202D', 'text/textEdges.test.ts'),
   fault('email-case', 'text/email.ts', 'return plainEmail(text).toLowerCase();', 'return plainEmail(text);', emails),
   fault('email-invisible', 'text/email.ts', ' && !unseen.test(text)', '', emails),
   fault(

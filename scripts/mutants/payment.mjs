@@ -5,7 +5,7 @@ const locks = 'payment/locks/locks.test.ts';
 const payment = 'payment/payment.test.ts';
 const once = 'payment/paymentOnce.test.ts';
 const webhook = 'payment/webhook.test.ts';
-const limits = 'payment/payLimits.test.ts';
+const limits = 'payment/start/payLimits.test.ts';
 const another = 'payment/anotherResult.test.ts';
 const silent = 'payment/silentProvider.test.ts';
 const shown = 'payment/shownCheckout.test.ts';
@@ -13,28 +13,28 @@ const shown = 'payment/shownCheckout.test.ts';
 export const payments = [
   fault(
     'stock-lock-order',
-    'payment/stockQueries.ts',
+    'payment/stock/stockQueries.ts',
     "and s.source = ${at('source')}::text\n      order by s.sku for",
     "and s.source = ${at('source')}::text\n      order by s.sku desc for",
-    'payment/stockLocks.test.ts',
+    'payment/stock/stockLocks.test.ts',
   ),
   fault(
     'stock-released-twice',
-    'payment/stockQueries.ts',
+    'payment/stock/stockQueries.ts',
     "where order_id = any (${at('order_ids')}::uuid[]) and holds_stock\n",
     "where order_id = any (${at('order_ids')}::uuid[])\n",
     locks,
   ),
   fault(
     'stock-retaken-in-part',
-    'payment/stockQueries.ts',
+    'payment/stock/stockQueries.ts',
     '(select count(*) from locked where is_there) = (select count(*) from wanted)',
     'true',
-    'payment/stockLocks.test.ts',
+    'payment/stock/stockLocks.test.ts',
   ),
   fault(
     'order-though-stock-is-gone',
-    'payment/stockQueries.ts',
+    'payment/stock/stockQueries.ts',
     "where (select count(*) from moved) = cardinality(${at('skus')}::text[])",
     'where true',
     ['payment/lastPiece.test.ts', payment],
@@ -42,7 +42,7 @@ export const payments = [
   // Guests have no customer: compared so, each would end the payments of all others.
   fault(
     'holds-of-all-guests',
-    'payment/purchaseQueries.ts',
+    'payment/start/purchaseQueries.ts',
     "where a.purchase_id = b.purchase_id and a.status = 'pending')",
     "where a.customer_id is not distinct from b.customer_id and a.status = 'pending')",
     'src/ownHolds.test.ts',
@@ -50,7 +50,7 @@ export const payments = [
   ),
   fault(
     'result-not-kept',
-    'payment/resultQueries.ts',
+    'payment/results/resultQueries.ts',
     "set turn = 'provider', details = ${JSON.stringify(details)}::jsonb,",
     "set turn = 'provider',",
     'books/crashPointsOfResults.test.ts',
@@ -93,75 +93,75 @@ export const payments = [
   ),
   fault(
     'total-changed',
-    'payment/refuseIncomplete.ts',
-    "if (amount !== settled.totals.grand_total || shown !== currency) throw new ApiError('total_changed');",
+    'payment/start/refuseIncomplete.ts',
+    "if (amount !== quote.totals.grand_total || shown !== currency) throw new ApiError('total_changed');",
     '',
     payment,
   ),
   fault(
     'checkout-changed',
-    'payment/refuseIncomplete.ts',
-    'checkout_version !== null && checkout_version !== checkoutVersion(settled)',
+    'payment/start/refuseIncomplete.ts',
+    'checkout_version !== null && checkout_version !== checkoutVersion(quote)',
     'false',
     shown,
   ),
   fault(
     'consents-skipped',
-    'payment/refuseIncomplete.ts',
+    'payment/start/refuseIncomplete.ts',
     "if (Object.keys(missing).length > 0) throw new ApiError('consent_required', { fields: missing });",
     '',
     payment,
   ),
   fault(
     'foreign-card-pays',
-    'payment/refuseIncomplete.ts',
+    'payment/start/refuseIncomplete.ts',
     "if (payment_method === 'adyen_oneclick' && !is_own_card) throw new ApiError('not_found');",
     '',
-    'payment/storedCards.test.ts',
-    'S1: another customer',
+    'payment/cards/storedCards.test.ts',
+    'S1: rejects a payment with',
   ),
   fault(
     'quantity-limit-at-payment',
-    'payment/startAttempt.ts',
-    '    refuseQuantities(settled.sold);\n',
+    'payment/start/startAttempt.ts',
+    '    refuseQuantities(quote.sold);\n',
     '',
     'payment/merge.test.ts',
-    'M12: pieces that became',
+    'M12: rejects a quantity that exceeds',
   ),
   fault(
     'unproven-card',
-    'payment/startAttempt.ts',
-    '    await refuseUnproven(tx, visitor, body, settled, now);\n',
+    'payment/start/startAttempt.ts',
+    '    await refuseUnproven(tx, visitor, body, quote, now);\n',
     '',
-    'payment/storedCards.test.ts',
+    'payment/cards/storedCards.test.ts',
     'ask for the password',
   ),
   fault(
     'hoarding',
-    'payment/startAttempt.ts',
-    '    refuseHoarding(head, settled, { is_customer: visitor.customer_id !== null, admitted }, now);\n',
+    'payment/start/startAttempt.ts',
+    '    refuseHoarding(head, quote, { is_customer: visitor.customer_id !== null, admitted }, now);\n',
     '',
     limits,
     'begins three unpaid',
   ),
   fault(
     'hoarding-once-taken',
-    'payment/startAttempt.ts',
-    '    await refuseHoardingTaken(tx, head.purchase_id, settled, admitted, now);\n',
+    'payment/start/startAttempt.ts',
+    '    await refuseHoardingTaken(tx, head.purchase_id, quote, admitted, now);\n',
     '',
     limits,
     'begun at the same moment',
   ),
   fault(
     'superseded-keeps-stock',
-    'payment/startAttempt.ts',
+    'payment/start/startAttempt.ts',
     "  await stock.release(tx, superseded, 'canceled');\n",
     '',
     'payment/supersededHold.test.ts',
   ),
   fault(
     'session-tries',
-    'payment/payLimits.ts',
+    'payment/start/payLimits.ts',
     "  await limit(shop, 'payment', session_id, perSession);\n",
     '',
     limits,
@@ -169,7 +169,7 @@ export const payments = [
   ),
   fault(
     'network-tries',
-    'payment/payLimits.ts',
+    'payment/start/payLimits.ts',
     "  await limitAddress(shop, 'payment_address', address);\n",
     '',
     limits,
@@ -177,7 +177,7 @@ export const payments = [
   ),
   fault(
     'unreached-counts-as-refused-card',
-    'payment/reservedQueries.ts',
+    'payment/start/reservedQueries.ts',
     ' and ${sql.ref(`${alias}.refusal`)} is distinct from ${sql.lit(unreachedRefusal)}',
     '',
     limits,
@@ -185,7 +185,7 @@ export const payments = [
   ),
   fault(
     'payment-captcha-unasked',
-    'payment/payLimits.ts',
+    'payment/start/payLimits.ts',
     "if (verdict === 'captcha' && !admitted.has_captcha)",
     'if (false)',
     limits,
@@ -193,7 +193,7 @@ export const payments = [
   ),
   fault(
     'answer-of-another',
-    'payment/applyAnswer.ts',
+    'payment/results/applyAnswer.ts',
     '    await refuseAnswer(shop, attempt, answer, mismatch);\n    return null;\n',
     '',
     another,
@@ -201,15 +201,15 @@ export const payments = [
   ),
   fault(
     'silent-attempt-turn',
-    'payment/applyAnswer.ts',
-    '    await queries.giveTurn(shop.db, attempt, answer, shop.now());\n',
+    'payment/results/applyAnswer.ts',
+    '    await attempts.giveTurn(shop.db, attempt, answer, shop.now());\n',
     '',
     payment,
     '3-D Secure',
   ),
   fault(
     'foreign-event-dropped',
-    'payment/recordEvent.ts',
+    'payment/results/recordEvent.ts',
     '      await keepAside(tx, event, now);\n',
     '',
     webhook,
@@ -217,14 +217,14 @@ export const payments = [
   ),
   fault(
     'foreign-event-unreviewed',
-    'payment/recordEvent.ts',
+    'payment/results/recordEvent.ts',
     "      await openReviews(tx, [reviewOf(event, null, 'foreign_reference')], now);\n",
     '',
     'payment/supersededHold.test.ts',
   ),
   fault(
     'second-money-kept',
-    'payment/recordEvent.ts',
+    'payment/results/recordEvent.ts',
     'if (buys_nothing && !is_refunded) await giveBack(tx, change, now);',
     '',
     once,
@@ -232,7 +232,7 @@ export const payments = [
   ),
   fault(
     'failure-keeps-stock',
-    'payment/recordEvent.ts',
+    'payment/results/recordEvent.ts',
     "if (order_status === 'canceled' && attempt.holds_stock) await stock.release(tx, [attempt.order_id], 'canceled');\n  else if",
     'if',
     payment,
@@ -240,7 +240,7 @@ export const payments = [
   ),
   fault(
     'forgotten-buyer-gets-order',
-    'payment/recordEvent.ts',
+    'payment/results/recordEvent.ts',
     'attempt.forgotten_at === null && attempt.withdrawn_at',
     'attempt.withdrawn_at',
     'server/src/modules/identity/personaldata/erasureWaits.test.ts',
@@ -248,7 +248,7 @@ export const payments = [
   ),
   fault(
     'other-attempts-keep-stock',
-    'payment/recordEvent.ts',
+    'payment/results/recordEvent.ts',
     "if (others.length > 0) await stock.release(tx, others, 'canceled');",
     '',
     'payment/lastPiece.test.ts',
@@ -264,7 +264,7 @@ export const payments = [
   ),
   fault(
     'return-key-of-another-attempt',
-    'payment/returnAddress.ts',
+    'payment/attempts/returnAddress.ts',
     'timingSafeEqual(given, Buffer.from(keyOf(secret, attempt_id)))',
     'timingSafeEqual(given, given)',
     'server/src/modules/checkout/payment/otherBrowser.test.ts',
@@ -272,7 +272,7 @@ export const payments = [
   ),
   fault(
     'return-key-for-ever',
-    'payment/returnAddress.ts',
+    'payment/attempts/returnAddress.ts',
     ' || !isReturnGood(created_at, shop.now())',
     '',
     'server/src/modules/checkout/payment/otherBrowser.test.ts',
@@ -288,7 +288,7 @@ export const payments = [
   ),
   fault(
     'return-to-any-host',
-    'payment/returnAddress.ts',
+    'payment/attempts/returnAddress.ts',
     ' && isLoopback(asked)',
     '',
     'server/src/modules/checkout/payment/otherBrowser.test.ts',
@@ -297,7 +297,7 @@ export const payments = [
   fault(
     'details-uuid',
     'payment/payDetails.ts',
-    'isUuid(attempt_id) ? await queries.attempt(shop.db, attempt_id) : undefined',
+    'isUuid(attempt_id) ? await attempts.attempt(shop.db, attempt_id) : undefined',
     'await queries.attempt(shop.db, attempt_id)',
     'server/src/contract.test.ts',
     'payment/details',
@@ -320,7 +320,7 @@ export const payments = [
   ),
   fault(
     'own-attempt-of-nobody',
-    'payment/isOwn.ts',
+    'payment/attempts/isOwn.ts',
     '(customer_id !== null && customer_id === visitor.customer_id)',
     'customer_id === visitor.customer_id',
     [once, another],
@@ -328,7 +328,7 @@ export const payments = [
   ),
   fault(
     'withdraw-before-cancel',
-    'payment/settleOpen.ts',
+    'payment/resolveOpen.ts',
     "if (attempt.turn === 'provider' && !(await withdraw(shop, attempt))) return;",
     '',
     silent,
@@ -336,7 +336,7 @@ export const payments = [
   ),
   fault(
     'silent-provider-frees',
-    'payment/settleOpen.ts',
+    'payment/resolveOpen.ts',
     '    if (error instanceof ProviderSilence) return;\n',
     '',
     silent,
@@ -344,7 +344,7 @@ export const payments = [
   ),
   fault(
     'expired-waits-for-dead',
-    'payment/jobQueries.ts',
+    'payment/reversalQueries.ts',
     'for update of a skip locked)',
     'for update of a)',
     'books/crashPointsOfResults.test.ts',
@@ -360,14 +360,14 @@ export const payments = [
   ),
   fault(
     'surplus-cancel-captured',
-    'payment/settleOpen.ts',
+    'payment/resolveOpen.ts',
     'cancel_failed || capturedStatuses.has(status)',
     'cancel_failed',
     'payment/supersededHold.test.ts',
   ),
   fault(
     'details-refusal-ends',
-    'payment/askProvider.ts',
+    'payment/results/askProvider.ts',
     "if (kind === 'details') {",
     'if (false) {',
     another,
@@ -375,7 +375,7 @@ export const payments = [
   ),
   fault(
     'unsent-payment-stays-open',
-    'payment/askProvider.ts',
+    'payment/results/askProvider.ts',
     'if (pause === undefined && !wasSent) {',
     'if (false) {',
     once,

@@ -127,14 +127,14 @@ export const returns = [
   fault(
     'rest-has-left',
     'fulfilment/steps/cancelRest.ts',
-    'item_order_id, qty - shipped)',
-    'item_order_id, qty)',
+    '({ item_order_id, qty: qty - shipped })',
+    '({ item_order_id, qty })',
     refunds,
   ),
   fault(
     'rest-refunds-shipped',
     'orders/restValue.ts',
-    '{ qty: line.qty - line.shipped, before: line.shipped }',
+    '{ qty: line.qty - shipped, before: shipped }',
     '{ qty: line.qty, before: 0 }',
     'orders/restValue.test.ts',
   ),
@@ -162,7 +162,7 @@ export const returns = [
   // Boutiques. decisions/0082.
   fault(
     'boutique-receives-twice',
-    step,
+    'returns/houseSteps.ts',
     "receive: ['pending_approval', 'approved', 'pending_shipping'],",
     "receive: ['pending_approval', 'approved', 'pending_shipping', 'received'],",
     boutique,
@@ -205,8 +205,8 @@ export const returns = [
   fault(
     'boutique-sees-any-return',
     'fulfilment/returns/storeReturns.ts',
-    "(selected_return_method === 'boutique' &&\n",
-    "(selected_return_method !== 'pickup' &&\n",
+    "(selected_return_method === 'boutique' && (await",
+    "(selected_return_method !== 'pickup' && (await",
     boutique,
   ),
   // Sending a return off. decisions/0082.

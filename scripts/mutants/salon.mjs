@@ -52,7 +52,7 @@ export const salons = [
   fault(
     'salon-offer-not-settled',
     'salon/reserveSeat.ts',
-    '  await settleOffers(tx, session, now);\n',
+    '  await moveOffers(tx, session, now);\n',
     '',
     site,
     'an offer that is over',

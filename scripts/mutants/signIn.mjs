@@ -143,8 +143,8 @@ export const signIns = [
   fault(
     'tries-per-account',
     'signin/loginGuard.ts',
-    'if (!is_known && atAccount && atAccount.tries > triesPerAccount) return { guard, locked_until: atAccount.until_at };',
-    '',
+    'if (!is_known && atAccount && atAccount.tries > allowed_everywhere)',
+    'if (!is_known && atAccount && atAccount.tries < 0)',
     [guard, account],
   ),
   fault(

@@ -1,7 +1,7 @@
 // The ledger of stock, its alerts, write-offs and transfers of staff, and pieces that come back damaged. decisions/0043.
 import { fault } from './fault.mjs';
 
-const calls = 'staff/stockDesk.test.ts';
+const calls = 'staff/stockTasks.test.ts';
 const moves = 'stock/moveByStaff.test.ts';
 const byStaff = 'stock/moveByStaff.ts';
 const step = 'fulfilment/steps/takeStep.ts';
@@ -34,7 +34,7 @@ export const stocks = [
   ),
   fault('stock-below-zero', 'stock/moveFragment.ts', ' and s.qty + t.change >= 0', '', [
     'payment/payment.test.ts',
-    'payment/stockRace.test.ts',
+    'payment/stock/stockRace.test.ts',
     'payment/lastPiece.test.ts',
   ]),
   fault('move-of-more-than-free', byStaff, 'if (short) throw new NotFree(short.left);', '', [calls, moves]),
@@ -83,7 +83,7 @@ export const stocks = [
   fault('audit-without-member', byStaff, 'staff_id: asked.staff_id ?? null,', 'staff_id: null,', calls),
   fault(
     'move-out-of-any-place',
-    'staff/stockDesk.ts',
+    'staff/stockTasks.ts',
     "if (!mayTakeFrom(member, asked.from)) throw new ApiError('staff_refused');",
     '',
     calls,
@@ -95,7 +95,7 @@ export const stocks = [
     '',
     ['staff/staffRoles.test.ts', calls],
   ),
-  fault('care-moves-stock', 'staff/stockDesk.ts', "requireAct(member, 'move_stock');", '', calls),
+  fault('care-moves-stock', 'staff/stockTasks.ts', "requireAct(member, 'move_stock');", '', calls),
   fault(
     'figure-opened-under-locks',
     'stock/moveStock.ts',
@@ -153,8 +153,8 @@ export const stocks = [
   fault(
     'transfer-back-stays',
     step,
-    '...(source === stock_source ? [] :',
-    '...(source !== stock_source ? [] :',
+    '...(source === stock_source || is_damaged',
+    '...(source !== stock_source || is_damaged',
     'fulfilment/pickup/pickup.test.ts',
   ),
   fault(

@@ -117,7 +117,7 @@ export const withdrawals = [
   ),
   fault(
     'withdrawal-of-a-stranger',
-    'orders/orderIdNamed.ts',
+    'orders/orderNamedBy.ts',
     'canonicalEmail(found.email) === canonicalEmail(email) ? found.order_id : null',
     "canonicalEmail(email) === '' ? null : found.order_id",
     stated,
@@ -164,8 +164,8 @@ export const withdrawals = [
   fault(
     'withdrawal-due-without-answer',
     open,
-    'and (o.order_id is null or not ${isSettled})\n    and (o.order_id is null or',
-    'and (o.order_id is null or not ${isSettled})\n    and (',
+    'and (o.order_id is null or not ${isFulfilled})\n    and (o.order_id is null or',
+    'and (o.order_id is null or not ${isFulfilled})\n    and (',
     'operations/figures.test.ts',
   ),
   fault('withdrawal-settled-by-part', open, 'then ${refunded} >= ${units}', 'then ${refunded} > 0', urgent),
@@ -239,5 +239,19 @@ export const withdrawals = [
     "if (!until || words.row.status !== 'held') return null;",
     'if (!until) return null;',
     cancelled,
+  ),
+  fault(
+    'withdrawal-number-stated',
+    'orders/orders/queries.ts',
+    'where w.order_id = o.order_id and w.is_proven) as withdrawn_at',
+    'where w.order_id = o.order_id) as withdrawn_at',
+    stated,
+  ),
+  fault(
+    'withdrawal-number-covers',
+    'orders/statements.ts',
+    'withdrawals.filter(({ is_proven }) => is_proven)',
+    'withdrawals',
+    stated,
   ),
 ];

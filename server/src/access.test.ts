@@ -113,7 +113,7 @@ describe('S1: access', () => {
   });
 
   test('S9: every call with a body rejects an unknown field', async () => {
-    // A large body is read only after session and role: `desk.test.ts` sends it one.
+    // A large body is read only after session and role: `tasks.test.ts` sends it one.
     const small = changes().filter(
       ({ endpoint: { body, body_bytes } }) => body !== undefined && body_bytes === undefined,
     );

@@ -22,7 +22,7 @@ import { staffCommands } from './modules/backoffice/staff/commands.ts';
 import { withdrawalCommands } from './modules/orders/withdrawal/commands.ts';
 import { stockCommands } from './modules/catalog/stock/commands.ts';
 import { emptyDatabase } from './platform/db/emptyDatabase.ts';
-import { careCommands } from './platform/db/careCommands.ts';
+import { backupCommands } from './platform/db/backupCommands.ts';
 import { assertTakes, type Command } from './platform/db/commandWords.ts';
 import { endWith, withDatabase, withPool, withShop } from './platform/db/commandLine.ts';
 import { jobCommands } from './platform/jobs/commands.ts';
@@ -123,7 +123,7 @@ const commands: Record<string, Command> = {
         else console.log(`review ${id} is done`);
       }),
   },
-  ...careCommands,
+  ...backupCommands,
   ...reconcileCommands,
   ...settlementCommands,
   ...jobCommands,

@@ -1,6 +1,7 @@
 // A text that a call stores unchanged is never longer than its column takes: a longer one would end as a server error.
 import { staffOrderStep, staffReturnStep } from '@vitrine/contract/staff';
-import { staffTrack } from '@vitrine/contract/staffDesk';
+import { staffClientNote, staffOrderNote } from '@vitrine/contract/staffCare';
+import { staffTrack } from '@vitrine/contract/staffTasks';
 import { fapiaoMaxLength } from '@vitrine/rules/fapiao/fapiao';
 import { statementLengths } from '@vitrine/rules/returns/withdrawalStatement';
 import { sql } from 'kysely';
@@ -30,6 +31,14 @@ const written: Readonly<Record<string, readonly (number | null)[] | typeof partn
   'fapiao.company_address': [fapiaoMaxLength],
   'fapiao.company_phone_number': [fapiaoMaxLength],
   'fapiao.company_bank_account': [fapiaoMaxLength],
+  'staff_note.body': [
+    staffOrderNote.body?.shape.text.maxLength ?? null,
+    staffClientNote.body?.shape.text.maxLength ?? null,
+  ],
+  'order_find.word': partner,
+  'client_read.increment_id': partner,
+  'client_read.reader': partner,
+  'client_read.call': partner,
   'shop_order.tracking_url': partner,
   'carrier_scan.kind': partner,
   'carrier_scan.code': partner,

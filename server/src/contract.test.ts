@@ -1,6 +1,6 @@
 // Every call of the contract exists, and the server rejects malformed payloads before it uses them.
-import { endpoints, nameOf } from '@vitrine/contract/testing/endpoints';
-import { changed, fieldsOf, objectsOf, sampleOf } from '@vitrine/contract/testing/samples';
+import { endpoints, endpointName } from '@vitrine/contract/testing/endpoints';
+import { changed, placesOf, objectsOf, sampleOf } from '@vitrine/contract/testing/samples';
 import type { ErrorAnswer } from '@vitrine/contract/error';
 import { errors } from '@vitrine/contract/errors';
 import { beforeAll, expect, test } from 'vitest';
@@ -48,14 +48,14 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => ({
 });
 
 test('the server implements exactly the calls of the contract', () => {
-  const served = routes(house.shop).map(({ endpoint }) => nameOf(endpoint));
-  expect(new Set(served)).toEqual(new Set(endpoints.map((endpoint) => nameOf(endpoint))));
+  const served = routes(house.shop).map(({ endpoint }) => endpointName(endpoint));
+  expect(new Set(served)).toEqual(new Set(endpoints.map((endpoint) => endpointName(endpoint))));
 });
 
 // A large body is read only after session and role: its faults are tested with the call.
 const bodies = endpoints.flatMap((call) =>
   call.body && call.method !== 'GET' && call.body_bytes === undefined
-    ? [{ name: nameOf(call), call, body: call.body }]
+    ? [{ name: endpointName(call), call, body: call.body }]
     : [],
 );
 const nested = bodies.flatMap(({ name, call, body }) =>
@@ -71,7 +71,7 @@ test.each(nested)('S9: $name rejects an unknown field in $path', async ({ call, 
 
 const idsOf = (name: string, call: Call, part: 'params' | 'query' | 'body', schema: z.ZodType | undefined) =>
   schema
-    ? fieldsOf(schema)
+    ? placesOf(schema)
         .filter(({ place }) => isId(String(place.at(-1))))
         .map((field) => ({
           name,
@@ -113,7 +113,7 @@ test.each(bodyIds.filter(({ field }) => !field.isOptional()))(
 );
 
 const allIds = endpoints.flatMap((call) =>
-  (['params', 'query', 'body'] as const).flatMap((part) => idsOf(nameOf(call), call, part, call[part])),
+  (['params', 'query', 'body'] as const).flatMap((part) => idsOf(endpointName(call), call, part, call[part])),
 );
 // Values that may break a typed column, a pattern or a statement.
 const odd = ['x', '-1', "' or 1=1 --", '%', '..', 'ÿ', '00000000-0000-4000-8000-00000000000z', '9'.repeat(60)];
@@ -135,11 +135,11 @@ const naming = endpoints.flatMap((call) =>
   (['query', 'body'] as const)
     .filter((part) => part === 'query' || call.method !== 'GET')
     .filter((part) => takesCountry(call[part]))
-    .map((part) => ({ name: nameOf(call), call, part })),
+    .map((part) => ({ name: endpointName(call), call, part })),
 );
 
 test('each call with a locale accepts a country', () => {
-  const withLocale = endpoints.filter((call) => [call.query, call.body].some(hasLocale)).map(nameOf);
+  const withLocale = endpoints.filter((call) => [call.query, call.body].some(hasLocale)).map(endpointName);
   const ownCountry = [
     'address/china/infos',
     'address/districts',

@@ -1,6 +1,7 @@
 // `kill -9` of a real server at random moments of a shipment, its captures and invoices, and of a return's refund: the next
 // server and the repeated call end as one of each. Only with LONG_TESTS=1, because each round starts servers;
 // crashPoints.test.ts visits every statement.
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createReturn } from '@vitrine/contract/returns';
@@ -8,7 +9,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { advanceOutboxes } from './testing/advanceOutboxes.ts';
 import { killableServer } from './testing/killableServer.ts';
-import { addStaff, codeOf, enrol, staffPassword } from './testing/staffMembers.ts';
+import { addStaff, enrol, staffPassword } from './testing/staffMembers.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { testPayments } from './testing/testPayments.ts';
 import { addProducts } from './testing/testProducts.ts';

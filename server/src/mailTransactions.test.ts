@@ -9,14 +9,14 @@ import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { shippingMethodsOf } from '@vitrine/rules/shipping/shippingMethods';
 import { createCarrierSimulator } from '@vitrine/simulators/carriers/createCarrierSimulator';
 import { capturePayment } from './modules/orders/fulfilment/capture/capture.ts';
-import { settleRefund } from './modules/orders/fulfilment/refunds/failedRefunds.ts';
+import { payRefundOtherwise } from './modules/orders/fulfilment/refunds/failedRefunds.ts';
 import { closeRefunds, refundReturn } from './modules/orders/fulfilment/refunds/refunds.ts';
 import { deliverExchange } from './modules/orders/fulfilment/parcels/exchangeParcel.ts';
-import { changeByStaff, endPickup, settleCancel } from './modules/orders/returns/pickupBooking.ts';
+import { changeByStaff, endPickup, confirmCancel } from './modules/orders/returns/pickupBooking.ts';
 import { takeReturnStep } from './modules/orders/fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from './modules/orders/fulfilment/steps/takeStep.ts';
 import { endWaiting } from './modules/orders/fulfilment/pickup/waitingOrders.ts';
-import { recordEvent } from './modules/checkout/payment/recordEvent.ts';
+import { recordEvent } from './modules/checkout/payment/results/recordEvent.ts';
 import { refundOfReturn } from './modules/checkout/payment/refunds/refundQueries.ts';
 import { expireReservations, takeReservationStep } from './modules/instore/ereservation/takeReservationStep.ts';
 import { endPlace } from './modules/instore/salon/endPlace.ts';
@@ -29,6 +29,7 @@ import { mailHtml } from './platform/mail/mailBody.ts';
 import { claimMails } from './platform/mail/queries.ts';
 import type { Shop } from './platform/shop/shop.ts';
 import { dyingDatabase } from './testing/dyingDatabase.ts';
+import { staffMember } from './testing/staffMembers.ts';
 import { addProducts, addVariant } from './testing/testProducts.ts';
 import { testDatabase } from './testing/testDatabase.ts';
 import { password, testPersonalData } from './testing/testPersonalData.ts';
@@ -42,7 +43,7 @@ const bag = 'H0612P 20R';
 const blue = 'H0612P 20B';
 const gold = 'H0612P 20G';
 /** An upper bound of the statements of each call. */
-const mostStatements = 60;
+const mostStatements = 80;
 const next = 'Madder.red1899';
 
 beforeAll(async () => {
@@ -416,7 +417,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     'a contract is withdrawn from whose order has left',
     async () => {
       const { order_id } = await orderAfter('ship');
-      const order = database.db.selectFrom('shop_order').select(['increment_id as reference', 'email']);
+      const order = database.db.selectFrom('shop_order').select(['ref as reference', 'email']);
       const named = await order.where('order_id', '=', order_id).executeTakeFirstOrThrow();
       const statement = { statement_id: randomUUID(), name: 'Anne Lacombe', ...named };
       const stored = database.db.selectFrom('withdrawal').select('email').where('order_id', '=', order_id);
@@ -604,7 +605,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
       const { return_id, hasStatus } = await refusedRefund();
       await closeRefunds(house.payments.shop);
       const refund_id = (await refundOfReturn(database.db, return_id)) ?? 0;
-      return { act: (shop) => settleRefund(shop, refund_id, 'Transfer'), isDone: hasStatus('credit_refunded') };
+      return { act: (shop) => payRefundOtherwise(shop, refund_id, 'Transfer'), isDone: hasStatus('credit_refunded') };
     },
   ],
   [
@@ -719,7 +720,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
         config: { ...shop.config, CHRONOPOST_URL: `${carriers.url}/chronopost` },
       });
       return {
-        act: (shop) => settleCancel(withCarrier(shop), { return_id, reference: return_id }),
+        act: (shop) => confirmCancel(withCarrier(shop), { return_id, reference: return_id }),
         isDone: async () => (await read()).pickup_cancel_asked_at === null,
       };
     },
@@ -730,7 +731,7 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
     async () => {
       const { return_id } = await sentPickup();
       return {
-        act: (shop) => settleCancel(shop, { return_id, reference: return_id }),
+        act: (shop) => confirmCancel(shop, { return_id, reference: return_id }),
         isDone: async () => (await queued('return_pickup_by_hand')) === 1,
       };
     },
@@ -752,6 +753,20 @@ const cases: readonly (readonly [kind: MailName, how: string, prepare: () => Pro
       return {
         act: (shop) => takeReturnStep(shop, number, 'give_up'),
         isDone: async () => (await row.executeTakeFirstOrThrow()).return_type === 'refund',
+      };
+    },
+  ],
+  [
+    'staff_invitation',
+    'a supervisor opens an account of staff',
+    async () => {
+      const { browser } = await staffMember(house.shop, 'supervisor');
+      const invited = { locale: 'fr_fr', email: fresh(), name: 'Anne', role: 'care' };
+      const row = database.db.selectFrom('staff_account').select('staff_id').where('email', '=', invited.email);
+      return {
+        act: (shop) =>
+          at(shop, browser).post('/api/backend/staff/members', invited, { 'idempotency-key': randomUUID() }),
+        isDone: async () => (await row.executeTakeFirst()) !== undefined,
       };
     },
   ],
@@ -777,6 +792,7 @@ async function wrongLink(): Promise<string[]> {
 
 /** Mails without a change beside them: links that are made when the mail leaves, and the receipt tested with its message. */
 const withoutChange: readonly MailName[] = [
+  'order_link',
   'password_reset',
   'boutique_returns',
   'own_data_export',

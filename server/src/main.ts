@@ -3,16 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import { createResponseCache } from './platform/cache/responseCache.ts';
 import { listenForPurges } from './platform/cache/purge.ts';
+import { openBeats } from './platform/db/beats.ts';
 import { ConfigError, configVariables, readConfig } from './platform/config/config.ts';
 import { misspeltNames } from './platform/config/configNames.ts';
 import { EmbeddedError } from './platform/db/embedded/EmbeddedError.ts';
 import type { Readiness } from './platform/http/health.ts';
+import { watchEventLoop } from './platform/http/eventLoop.ts';
 import { createListener } from './platform/http/listener.ts';
 import { watchProcess } from './platform/load/metrics.ts';
 import { serve, type Serving } from './platform/http/serve.ts';
-import { workRegularly } from './platform/jobs/regular.ts';
+import { workEvery, workRegularly } from './platform/jobs/regular.ts';
 import { createLog } from './platform/log/log.ts';
 import { compileMessages } from './platform/messages/textIn.ts';
+import { openLeader } from './platform/jobs/leader.ts';
 import { sweepRegularly } from './platform/jobs/sweep.ts';
 import { sweeps, works } from './modules.ts';
 import { openApp } from './openApp.ts';
@@ -20,9 +23,12 @@ import { openShop } from './openShop.ts';
 import { preparePlaces } from './modules/catalog/places/preparePlaces.ts';
 import { watchFigures } from './modules/backoffice/operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './platform/pages/devPages.ts';
-import { allAnswered } from './modules/checkout/payment/answerWithin.ts';
+import { allAnswered } from './modules/checkout/payment/attempts/answerWithin.ts';
 import { openTracing } from './platform/tracing/openTracing.ts';
 import { assertProduction } from './platform/config/production.ts';
+
+/** Milliseconds between the beats of this server. */
+const beatMs = 5_000;
 
 /** Milliseconds that pending requests may take to finish during a shutdown. */
 const patienceMs = 25_000;
@@ -40,7 +46,7 @@ async function answerFigures(registry: Registry, response: ServerResponse): Prom
 }
 
 /** Opens the listening servers and adds their close functions to `closing`, in the sequence of opening. */
-async function openDoors(
+async function openPort(
   { shop, url }: Awaited<ReturnType<typeof openShop>>,
   readiness: Readiness,
   closing: (() => Promise<void>)[],
@@ -56,7 +62,12 @@ async function openDoors(
   const purges = listenForPurges(url, cache, log);
   closing.push(purges.close);
   await purges.ready;
-  closing.push(sweepRegularly(shop, sweeps));
+  const beats = openBeats(shop.db, log, config.DATA_DIR);
+  // Before the first order: an unnoticed restore may have brought old numbers back.
+  await beats.beat();
+  closing.push(beats.stop);
+  closing.push(workEvery(shop, beatMs, 'beat', beats.beat));
+  closing.push(sweepRegularly(shop, openLeader(url, log), sweeps));
   closing.push(workRegularly(shop, works));
   closing.push(() => allAnswered(shop));
   const dev = config.NODE_ENV === 'development' ? await openDevPages(config.PORT) : null;
@@ -96,6 +107,7 @@ async function start(): Promise<void> {
   for (const line of misspeltNames(process.env, Object.keys(configVariables))) log.warn(line);
   compileMessages(config.house.storefronts);
   const readiness: Readiness = { open: false };
+  const loop = watchEventLoop();
   const closing: (() => Promise<void>)[] = [];
   let stopping = false;
   const giveUp = new AbortController();
@@ -132,7 +144,8 @@ async function start(): Promise<void> {
   });
   if (stopping || !open) return;
   try {
-    await openDoors(open, readiness, closing);
+    await openPort(open, readiness, closing);
+    readiness.isStalled = loop.isStalled;
     readiness.open = true;
     log.info({ port: config.PORT }, 'open');
     process.send?.('open');

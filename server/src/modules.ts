@@ -32,19 +32,21 @@ import { returnsModule } from './modules/orders/returns/module.ts';
 import { salonModule } from './modules/instore/salon/module.ts';
 import { reconcileModule } from './modules/backoffice/reconcile/module.ts';
 import { staffModule } from './modules/backoffice/staff/module.ts';
+import { careModule } from './modules/backoffice/care/module.ts';
+import { careMailRoutes } from './modules/backoffice/care/routes.ts';
 import { personalDataModule } from './modules/identity/personaldata/module.ts';
+import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import { isAboutOrder, isMessageName, type MailName, type SmsName } from '@vitrine/rules/mail/messageTable';
-import type { Hono } from 'hono';
 import { withWithdrawalLink } from './modules/orders/orders/withdrawalFooter.ts';
-import type { Env } from './platform/http/env.ts';
+import { PlainRoutes } from './platform/http/plainRoutes.ts';
 import { sweepKeys } from './platform/http/idempotent.ts';
 import type { Route } from './platform/http/route.ts';
 import type { JobHandlers } from './platform/jobs/kinds.ts';
 import { runJobs } from './platform/jobs/runJobs.ts';
 import type { RegularWork } from './platform/jobs/regular.ts';
-import type { Sweep } from './platform/jobs/sweep.ts';
+import type { Sweeps } from './platform/jobs/sweep.ts';
 import type { MailWriter, MailWriters } from './platform/mail/kinds.ts';
-import { sendMails } from './platform/mail/sendMails.ts';
+import { sendMails, sweepSentMails } from './platform/mail/sendMails.ts';
 import type { Module } from './platform/module/module.ts';
 import { sweepSessions } from './platform/session/session.ts';
 import type { Shop } from './platform/shop/shop.ts';
@@ -88,6 +90,7 @@ export const modules: readonly Module[] = [
   personalDataModule,
   reconcileModule,
   staffModule,
+  careModule,
 ];
 
 /** Collects the registrations of all modules by name. Throws if two modules use one name. */
@@ -114,6 +117,7 @@ const mails = {
   ...salonModule.mails,
   ...withdrawalModule.mails,
   ...personalDataModule.mails,
+  ...staffModule.mails,
 } satisfies Record<MailName, MailWriter>;
 /** The writer of every SMS, checked in the same way. */
 const texts = {
@@ -134,16 +138,24 @@ export const jobHandlers: JobHandlers = collected(({ jobs }) => jobs);
 export const smsWriters: SmsWriters = new Map(Object.entries(texts));
 
 /** Returns the routes of all modules. */
-export const routes = (shop: Shop): Route[] => modules.flatMap((module) => module.routes?.(shop) ?? []);
+export const routes = (shop: Shop): Route[] => [
+  ...modules.flatMap((module) => module.routes?.(shop) ?? []),
+  // They write mails of every module.
+  ...careMailRoutes(shop, mailWriters),
+];
 
-/** Mounts the modules' routes outside the contract. Throws ConfigError if a route cannot be opened. */
-export function mountModules(app: Hono<Env>, shop: Shop): void {
-  for (const module of modules) module.mount?.(app, shop);
+/** Opens the modules and returns their addresses outside the contract. Throws ConfigError if a module cannot open. */
+export function modulePlainRoutes(shop: Shop): PlainRoutes {
+  const all = new PlainRoutes(shop);
+  for (const { open, plainRoutes } of modules) {
+    open?.(shop);
+    if (plainRoutes) all.add(plainRoutes(shop));
+  }
+  return all;
 }
 
-/** Milliseconds for which sent messages and idempotency keys are stored. */
-const retentionMs = 7 * 86_400_000;
-const retentionStart = (shop: Shop): Date => new Date(shop.now().getTime() - retentionMs);
+const since = (shop: Shop, what: Parameters<typeof retainedSince>[0]): Date =>
+  new Date(retainedSince(what, shop.now().getTime()));
 
 /** The periodic jobs of every server, by name. */
 export const works: Readonly<Record<string, RegularWork>> = {
@@ -154,10 +166,15 @@ export const works: Readonly<Record<string, RegularWork>> = {
   ...Object.fromEntries(collected(({ works }) => works)),
 };
 
-/** The deletions that run every 15 minutes, by name. */
-export const sweeps: Readonly<Record<string, Sweep>> = {
-  sessions: (shop) => sweepSessions(shop.db, shop.now()),
-  keys: (shop) => sweepKeys(shop.db, shop.now(), retentionStart(shop)),
-  sentMessages: (shop) => sweepSent(shop.db, retentionStart(shop)),
-  ...Object.fromEntries(collected(({ sweeps }) => sweeps)),
+/** What the leading server sweeps, by pace and name. decisions/0094. */
+export const sweeps: Sweeps = {
+  ends: Object.fromEntries(collected(({ ends }) => ends)),
+  sweeps: {
+    sessions: (shop) => sweepSessions(shop.db, shop.now()),
+    keys: (shop) => sweepKeys(shop.db, shop.now(), since(shop, 'idempotency_key')),
+    sentTexts: (shop) => sweepSent(shop.db, since(shop, 'sent_text')),
+    sentMails: (shop) => sweepSentMails(shop.db, since(shop, 'sent_mail')),
+    ...Object.fromEntries(collected(({ sweeps: deletions }) => deletions)),
+  },
+  retries: Object.fromEntries(collected(({ retries }) => retries)),
 };

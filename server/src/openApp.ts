@@ -5,15 +5,16 @@ import { ConfigError } from './platform/config/config.ts';
 import type { House } from './platform/config/house.ts';
 import { createApi } from './platform/http/app.ts';
 import type { Env } from './platform/http/env.ts';
-import { mountDocs } from './platform/http/docsPage.ts';
-import { mountGeo } from './platform/geo/mountGeo.ts';
-import { mountMapFrame } from './platform/pages/mapframe/mountMapFrame.ts';
-import { type Readiness, mountHealth } from './platform/http/health.ts';
+import { docsRoutes } from './platform/http/docsPage.ts';
+import { geoRoutes } from './platform/geo/geoRoutes.ts';
+import { mapFrameRoutes } from './platform/pages/mapframe/mapFrameRoutes.ts';
+import { type Readiness, healthRoutes } from './platform/http/health.ts';
 import type { Route } from './platform/http/route.ts';
-import { mountPages } from './platform/pages/mountPages.ts';
+import { officeRoutes } from './platform/pages/office/officeRoutes.ts';
+import { pageRoutes } from './platform/pages/pageRoutes.ts';
 import { publicPages } from './modules/catalog/sitemap/publicPages.ts';
 import { pageRenderer } from './platform/pages/renderPage.ts';
-import { mountModules, routes as routesOf } from './modules.ts';
+import { modulePlainRoutes, routes as routesOf } from './modules.ts';
 import type { Shop } from './platform/shop/shop.ts';
 import { browserTraces } from './platform/pages/browserTraces.ts';
 
@@ -37,14 +38,18 @@ export async function openApp(
 ): Promise<{ app: Hono<Env>; routes: Route[] }> {
   const routes = routesOf(shop);
   const app = createApi(shop, routes);
-  mountHealth(app, shop, readiness);
-  mountDocs(app, shop, routes);
-  mountGeo(app, shop);
-  mountMapFrame(app, shop);
-  mountModules(app, shop);
+  const fixed = [
+    docsRoutes(shop, routes),
+    geoRoutes(shop),
+    mapFrameRoutes(shop),
+    officeRoutes(shop),
+    modulePlainRoutes(shop),
+  ];
+  for (const plainRoutes of [healthRoutes(shop, readiness), ...fixed]) plainRoutes.mountOn(app);
   const build = devBuild ?? (await storefrontBuild(shop.config.house));
   if (!build) shop.log.warn('there is no build of the storefront: only calls are answered');
   const render = build && pageRenderer(shop, build, (path, init) => app.request(path, init, { admitted: true }));
-  mountPages(app, shop, browserTraces(app, shop.config, render), (locale) => publicPages(shop, locale));
+  const traced = browserTraces(shop, render);
+  traced.plainRoutes.add(pageRoutes(shop, traced.render, (locale) => publicPages(shop, locale))).mountOn(app);
   return { app, routes };
 }

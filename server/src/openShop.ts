@@ -1,20 +1,19 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { claimHouse } from './modules/catalog/catalogueimport/claimHouse.ts';
 import type { Config } from './platform/config/config.ts';
 import { assertDurable } from './platform/db/assertDurable.ts';
 import { assertReachable } from './platform/db/assertReachable.ts';
 import { type Condition, watchDatabase } from './platform/db/condition.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { type Embedded, startEmbedded } from './platform/db/embedded/startEmbedded.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, migrationFiles } from './platform/db/migrate.ts';
 import { type Admission, createAdmission } from './platform/load/admission.ts';
 import { kinds } from './platform/load/workKinds.ts';
 import { createMetrics, type Metrics } from './platform/load/metrics.ts';
 import type { openRedis } from './platform/load/openRedis.ts';
 import { createSkuQueue } from './platform/load/skuQueue.ts';
-import { sharedSecret } from './platform/session/session.ts';
 import type { Shop } from './platform/shop/shop.ts';
+import { shopSecrets } from './platform/shop/shopSecrets.ts';
 
 /**
  * Connections reserved for jobs and for transactions that need a second connection: if transactions held all, they
@@ -36,15 +35,6 @@ async function prepareDatabase(
   const ran = await migrate(open.pool);
   if (ran.length > 0) log.info({ ran }, 'migrated');
   await claimHouse(open.db, config.house);
-}
-
-/** The secrets that sign sessions: the configured ones, or else one that all servers share in the database. */
-async function sessionSecrets(config: Config, db: Database): Promise<Pick<Shop, 'secret' | 'previous_secret'>> {
-  const { SESSION_SECRET: secret, SESSION_SECRET_PREVIOUS: previous } = config;
-  return {
-    secret: createSecretKey(secret ? Buffer.from(secret) : await sharedSecret(db, 'session', randomBytes(32))),
-    previous_secret: previous ? createSecretKey(Buffer.from(previous)) : null,
-  };
 }
 
 /** Adds metrics of the database pool and of the admission queues. */
@@ -104,10 +94,11 @@ export async function openShop(
   };
   try {
     await prepareDatabase(config, log, { open, replica }, signal);
-    const secrets = await sessionSecrets(config, open.db);
+    const secrets = await shopSecrets(config, open.db);
     const metrics = createMetrics();
     const admission = createAdmission(Math.max(1, config.DATABASE_POOL - spareConnections));
-    const watched = watchDatabase(url, log);
+    const newest = (await migrationFiles()).at(-1) ?? null;
+    const watched = watchDatabase(url, log, { newest });
     condition = watched;
     await watched.ready;
     watchLoad(metrics, open.pool, admission, watched);

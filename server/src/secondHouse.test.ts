@@ -8,10 +8,10 @@ import { claimHouse } from './modules/catalog/catalogueimport/claimHouse.ts';
 import { importCatalogue } from './modules/catalog/catalogueimport/importCatalogue.ts';
 import { folderSource } from './modules/catalog/catalogueimport/importSource.ts';
 import { createApi } from './platform/http/app.ts';
-import { mountPages } from './platform/pages/mountPages.ts';
+import { pageRoutes } from './platform/pages/pageRoutes.ts';
 import { publicPages } from './modules/catalog/sitemap/publicPages.ts';
 import { routes } from './modules.ts';
-import { mountStoreList } from './modules/catalog/stores/mountStoreList.ts';
+import { storeListRoutes } from './modules/catalog/stores/storeListRoutes.ts';
 import { longTest } from './testing/patience.ts';
 import { houseFolder } from './testing/houseDatabase.ts';
 import { testDatabase } from './testing/testDatabase.ts';
@@ -30,8 +30,8 @@ const get = (path: string) => {
 const app = () => {
   const open = shop();
   const made = createApi(open, []);
-  mountStoreList(made, open);
-  mountPages(made, open, null, (locale) => publicPages(open, locale));
+  storeListRoutes(open).mountOn(made);
+  pageRoutes(open, null, (locale) => publicPages(open, locale)).mountOn(made);
   return made;
 };
 
@@ -74,8 +74,8 @@ test('lists its storefront in the sitemap and redirects the root path to it', as
   expect([...index.matchAll(/sitemaps\/(\w+)\.xml/gu)].map(([, locale]) => locale)).toEqual(['at_de']);
   expect((await app().request('/sitemaps/fr_fr.xml')).status).toBe(404);
   expect(await (await app().request('/sitemaps/at_de.xml')).text()).toContain('/at_de/product/brett-A003v28');
-  const door = await app().request('/', { headers: { 'accept-language': 'ja' } });
-  expect([door.status, door.headers.get('location')]).toEqual([302, '/at_de']);
+  const front = await app().request('/', { headers: { 'accept-language': 'ja' } });
+  expect([front.status, front.headers.get('location')]).toEqual([302, '/at_de']);
 });
 
 test('uses its own name in mails and SMS, and its own pictures', () => {

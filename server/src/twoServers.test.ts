@@ -21,6 +21,13 @@ beforeAll(async () => {
   wechat = await createWechatSimulator({ port: 0, app_id: 'wxtest', app_secret: 'wxsecret' });
 });
 afterAll(() => Promise.all([sms.close(), wechat.close()]));
+// Over before any server starts.
+beforeAll(() =>
+  database.db
+    .insertInto('captcha_used')
+    .values({ captcha_hash: Buffer.alloc(32), expires_at: new Date(0) })
+    .execute(),
+);
 const servers = testServers(2, database, () => ({
   SMS_URL: sms.url,
   SMS_API_KEY: 'key',
@@ -115,4 +122,23 @@ test('A6: both servers together allow five attempts at a code, then reject the c
     .executeTakeFirstOrThrow();
   expect(tries).toBe(5);
   for (const index of [0, 1]) expect(await bind(index, right)).toMatchObject(refused);
+});
+
+test('one of the servers sweeps at once after its start, and the other when its connection ends', async () => {
+  const leading = async () => {
+    const { rows } = await database.pool.query<{ pid: number }>(
+      `select pid from pg_locks join pg_stat_activity using (pid)
+        where locktype = 'advisory' and application_name = 'vitrine leader' and datname = current_database()`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  expect(await database.db.selectFrom('captcha_used').select('expires_at').execute()).toEqual([]);
+  const [pid = 0, ...others] = await leading();
+  expect([pid > 0, others]).toEqual([true, []]);
+  await database.pool.query('select pg_terminate_backend($1)', [pid]);
+  await eventually(async () => {
+    const now = await leading();
+    expect(now).toHaveLength(1);
+    expect(now).not.toContain(pid);
+  });
 });

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createAdyenSimulator } from './adyen/createAdyenSimulator.ts';
 import type { StoredCard } from './adyen/state.ts';
+import { createAuthenticator } from './authenticator/createAuthenticator.ts';
 import { createCarrierSimulator, localKeys } from './carriers/createCarrierSimulator.ts';
 import { createFapiaoSimulator } from './fapiao/createFapiaoSimulator.ts';
 import { createMailSimulator } from './mail/createMailSimulator.ts';
@@ -22,10 +23,13 @@ const adyen = await createAdyenSimulator({
   ...(cards && existsSync(cards) ? { cards: JSON.parse(readFileSync(cards, 'utf8')) as StoredCard[] } : {}),
 });
 const sms = createSmsOutbox(process.env.SMS_API_KEY ?? 'local-sms-key');
+// The keys of the house's invented people.
+const members = process.env.SIMULATOR_AUTHENTICATOR;
 const mail = await createMailSimulator({
   smtp: port('SIMULATOR_SMTP_PORT', 3025),
   outbox: port('SIMULATOR_OUTBOX_PORT', 3026),
   sms: sms.app,
+  ...(members ? { authenticator: createAuthenticator(members) } : {}),
 });
 const wechat = await createWechatSimulator({
   port: port('SIMULATOR_WECHAT_PORT', 3028),

@@ -66,7 +66,7 @@ describe('Turnstile', () => {
     (
       await fetch(`${turnstile.url}/turnstile/v0/siteverify`, { method: 'POST', body: new URLSearchParams(form) })
     ).json();
-  const token = `double.login.${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`;
+  const token = `simulated.login.${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`;
 
   test('accepts a token once, and returns its action and host', async () => {
     expect(await verify({ secret: 'secret', response: token })).toEqual({

@@ -26,7 +26,16 @@ import * as session from '../session.ts';
 import * as settings from '../settings.ts';
 import * as sms from '../sms.ts';
 import * as staff from '../staff.ts';
-import * as staffDesk from '../staffDesk.ts';
+import * as staffAccount from '../staffAccount.ts';
+import * as staffBooks from '../staffBooks.ts';
+import * as staffCare from '../staffCare.ts';
+import * as staffChanges from '../staffChanges.ts';
+import * as staffSalon from '../staffSalon.ts';
+import * as staffMembers from '../staffMembers.ts';
+import * as staffPasskeys from '../staffPasskeys.ts';
+import * as staffSessions from '../staffSessions.ts';
+import * as staffPreview from '../staffPreview.ts';
+import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
 import * as staffStock from '../staffStock.ts';
@@ -66,7 +75,16 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   settings,
   sms,
   staff,
-  staffDesk,
+  staffAccount,
+  staffBooks,
+  staffCare,
+  staffChanges,
+  staffSalon,
+  staffMembers,
+  staffPasskeys,
+  staffSessions,
+  staffPreview,
+  staffTasks,
   staffRefunds,
   staffReturns,
   staffStock,
@@ -86,4 +104,4 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const endpoints: readonly Endpoint[] = modules.flatMap((one) => Object.values(one).filter(isEndpoint));
 
 /** A call by its method and path. */
-export const nameOf = ({ method, base, path }: Endpoint): string => `${method} /api/${base}${path}`;
+export const endpointName = ({ method, base, path }: Endpoint): string => `${method} /api/${base}${path}`;

@@ -82,10 +82,10 @@ export function objectsOf(schema: z.ZodType, place: Place = []): Place[] {
 }
 
 /** Every field within a schema, by its name, with its place in the schema's sample. */
-export function fieldsOf(schema: z.ZodType, place: Place = []): { place: Place; schema: z.ZodType }[] {
+export function placesOf(schema: z.ZodType, place: Place = []): { place: Place; schema: z.ZodType }[] {
   return partsOf(schema).flatMap(([step, part]) => {
     const at = [...place, ...step];
-    return [...(step.length > 0 ? [{ place: at, schema: part }] : []), ...fieldsOf(part, at)];
+    return [...(step.length > 0 ? [{ place: at, schema: part }] : []), ...placesOf(part, at)];
   });
 }
 

@@ -10,6 +10,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { HistoryEvent, Order } from '../history.ts';
 import { demoPassword } from '../named.ts';
 import { fitsType } from '../returnFit.ts';
+import { explainLines } from '../../../server/src/modules/backoffice/books/commands.ts';
+import { explainOrder } from '../../../server/src/modules/backoffice/books/explainOrder.ts';
 import { routes } from '../../../server/src/modules.ts';
 import { houseDatabase } from '../../../server/src/testing/houseDatabase.ts';
 import { testHistory } from '../../../server/src/testing/testHistory.ts';
@@ -131,6 +133,24 @@ describe('the imported history', () => {
         'total_exchange',
       ]),
     );
+  });
+
+  test('leaves its sales in the books of the system that placed them, and says so', async () => {
+    const [order] = await rows<{ increment_id: string; grand_total: number; captured: number }>(`
+      select o.increment_id, o.grand_total, a.captured from shop_order o join payment_attempt a using (order_id)
+      where o.placed_at is not null and a.refunded > 0 order by o.increment_id limit 1`);
+    const explained = await explainOrder(database.db, order?.increment_id ?? '');
+    expect(explained).toMatchObject({
+      order: { is_imported: true, grand_total: order?.grand_total },
+      payment: { captured: order?.captured },
+      postings: [],
+      open: null,
+    });
+    const text = explainLines(explained);
+    expect(text[0]).toMatch(
+      /^imported: its sale of \d+ [A-Z]{3} is in the books of the system that placed it; captured \d+/u,
+    );
+    expect(text.at(-1)).toBe('nothing is open in these books');
   });
 
   test('M10: no line has more returned than bought, and each stores its count', async () => {

@@ -12,7 +12,7 @@ import { FolderError } from '../../../server/src/modules/catalog/catalogueimport
 import { type Config, ConfigError } from '../../../server/src/platform/config/config.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { Database, Tx } from '../../../server/src/platform/db/database.ts';
-import { pieceOf } from '../../../server/src/modules/checkout/basket/pieceOf.ts';
+import { orderedProductOf } from '../../../server/src/modules/checkout/basket/orderedProductOf.ts';
 import { addressBookOf, type CustomerDraft, customerOf } from './customerOf.ts';
 import { purchaseOf, type Written } from './purchaseOf.ts';
 import * as queries from './queries.ts';
@@ -103,21 +103,21 @@ async function accountRows(people: readonly PersonRow[], events: readonly EventR
 type Pieces = ReadonlyMap<Wording, ReadonlyMap<string, queries.Piece>>;
 
 async function piecesIn(db: Database, wordings: readonly Wording[]): Promise<Pieces> {
-  const shelves = new Map<Wording, Map<string, queries.Piece>>();
-  for (const wording of wordings) shelves.set(wording, await queries.pieces(db, wording));
-  return shelves;
+  const productsByWording = new Map<Wording, Map<string, queries.Piece>>();
+  for (const wording of wordings) productsByWording.set(wording, await queries.pieces(db, wording));
+  return productsByWording;
 }
 
 function purchases(
   config: Config,
   people: ReadonlyMap<string, PersonRow>,
   events: readonly EventRow[],
-  shelves: Pieces,
+  productsByWording: Pieces,
 ): Written[] {
   return events.flatMap((event) => {
     const person = people.get(event.person);
     if (!person || (event.kind !== 'order' && event.kind !== 'refused_payment')) return [];
-    const pieces = shelves.get(storefrontOf(person.locale).wording);
+    const pieces = productsByWording.get(storefrontOf(person.locale).wording);
     const written = pieces && purchaseOf(config, person, event, pieces);
     return written ? [written] : [];
   });
@@ -128,15 +128,15 @@ function reservations(
   config: Config,
   people: ReadonlyMap<string, PersonRow>,
   events: readonly EventRow[],
-  shelves: Pieces,
+  productsByWording: Pieces,
   boutiques: ReadonlyMap<string, Boutique>,
 ): Omit<NewRow<'reservation'>, 'increment_id'>[] {
   return events.flatMap((event) => {
     const person = people.get(event.person);
     if (!person || event.kind !== 'reservation') return [];
-    const piece = shelves.get(storefrontOf(person.locale).wording)?.get(event.sku);
+    const piece = productsByWording.get(storefrontOf(person.locale).wording)?.get(event.sku);
     if (!piece) return [];
-    const reservedPiece = pieceOf({ ...piece, sku: event.sku }, person.locale, config.IMAGES_BASE_URL);
+    const reservedPiece = orderedProductOf({ ...piece, sku: event.sku }, person.locale, config.IMAGES_BASE_URL);
     return [reservationRow(event, boutiques, reservedPiece)];
   });
 }
@@ -188,10 +188,10 @@ export async function importPeople(db: Database, config: Config, dir: string, no
   const events = await read(dir, 'events.json', eventRow);
   const rows = await accountRows(people, events, now);
   const byId = new Map(people.map((person) => [person.id, person]));
-  const shelves = await piecesIn(db, config.house.wordings);
+  const productsByWording = await piecesIn(db, config.house.wordings);
   const boutiques = await queries.boutiques(db);
-  const written = purchases(config, byId, events, shelves);
-  const put_aside = reservations(config, byId, events, shelves, boutiques);
+  const written = purchases(config, byId, events, productsByWording);
+  const put_aside = reservations(config, byId, events, productsByWording, boutiques);
   const { sessions, visits } = visitRows(
     events.filter((event) => event.kind === 'salon_visit'),
     boutiques,

@@ -7,14 +7,14 @@ import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { attemptState } from '@vitrine/rules/payment/paymentState';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { BasketRow } from '../../../server/src/modules/checkout/basket/basketFragment.ts';
-import { settle } from '../../../server/src/modules/checkout/checkout/settle.ts';
+import { quoteOf } from '../../../server/src/modules/checkout/checkout/quote.ts';
 import type { Config } from '../../../server/src/platform/config/config.ts';
-import { pieceOf } from '../../../server/src/modules/checkout/basket/pieceOf.ts';
-import { newLines, newOrder } from '../../../server/src/modules/checkout/payment/newOrder.ts';
+import { orderedProductOf } from '../../../server/src/modules/checkout/basket/orderedProductOf.ts';
+import { newLines, newOrder } from '../../../server/src/modules/checkout/payment/start/newOrder.ts';
 import { isShipped } from '../status.ts';
 import { fapiaoRow, type Invoice, invoicesOf } from './invoicesOf.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
-import type { NewLine } from '../../../server/src/modules/checkout/payment/newRows.ts';
+import type { NewLine } from '../../../server/src/modules/checkout/payment/shared/newRows.ts';
 import type { PastAttempt, PastEvent, PastOrder, Piece } from './queries.ts';
 import { returnsOf, statusAfter, type WrittenReturn } from './returnsOf.ts';
 import type { PersonRow, Purchase } from './rows.ts';
@@ -116,7 +116,7 @@ export function purchaseOf(
     gift_card_type: 'blank' as const,
     ...purchase.gift,
   };
-  const settled = settle(
+  const quote = quoteOf(
     rows,
     {
       email,
@@ -142,7 +142,7 @@ export function purchaseOf(
   const placed = purchase.kind === 'order';
   const ended = placed && purchase.status === 'canceled';
   const order = {
-    ...newOrder(settled, { ...owner, payment_method, locale, now: at }),
+    ...newOrder(quote, { ...owner, payment_method, locale, now: at }),
     status: placed ? purchase.status : 'canceled',
     placed_at: placed ? purchase.at : null,
     holds_stock: placed && !ended,
@@ -156,20 +156,20 @@ export function purchaseOf(
     cc_owner: card && card.holder,
   };
   const { order_id } = order;
-  const { grand_total: amount, currency } = settled.totals;
+  const { grand_total: amount, currency } = quote.totals;
   const facts = {
-    ...settled.totals,
+    ...quote.totals,
     order_id,
     store: storefrontOf(locale).country,
     shipping_method: purchase.shipping_method,
     shipping_address,
   };
   const merchant_account = config.ADYEN_MERCHANT_ACCOUNT;
-  const lines = newLines(settled, order_id, locale, config.IMAGES_BASE_URL);
+  const lines = newLines(quote, order_id, locale, config.IMAGES_BASE_URL);
   const returns = placed
     ? returnsOf(facts, lines, purchase, (sku) => {
         const piece = pieces.get(sku);
-        return piece && pieceOf({ ...piece, sku }, locale, config.IMAGES_BASE_URL);
+        return piece && orderedProductOf({ ...piece, sku }, locale, config.IMAGES_BASE_URL);
       })
     : [];
   const providerEvents = eventsOf(purchase, { merchant_account, amount: { amount, currency } }, returns);

@@ -18,7 +18,7 @@ import {
   lineColumns,
   type NewLine,
   orderColumns,
-} from '../../../server/src/modules/checkout/payment/newRows.ts';
+} from '../../../server/src/modules/checkout/payment/shared/newRows.ts';
 import type { Boutique } from './visitsOf.ts';
 
 type On = Database | Tx;

@@ -19,8 +19,8 @@ import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/retur
 import { isReturnOpen } from '@vitrine/rules/returns/returnWindow';
 import type { Country, Currency } from '@vitrine/rules/storefronts/storefronts';
 import { FolderError } from '../../../server/src/modules/catalog/catalogueimport/importFolder.ts';
-import { incrementsOf, type OrderPiece } from '../../../server/src/modules/checkout/basket/piece.ts';
-import type { OrderLine } from '../../../server/src/modules/checkout/payment/newOrder.ts';
+import { incrementsOf, type OrderedProduct } from '../../../server/src/modules/checkout/basket/orderedProduct.ts';
+import type { OrderLine } from '../../../server/src/modules/checkout/payment/start/newOrder.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { OrderEvent, ReturnRow } from './rows.ts';
 
@@ -113,7 +113,7 @@ export function returnsOf(
   order: ReturnedOrder,
   lines: readonly OrderLine[],
   event: OrderEvent,
-  pieceNow: (sku: string) => OrderPiece | undefined,
+  pieceNow: (sku: string) => OrderedProduct | undefined,
 ): WrittenReturn[] {
   const returned = new Map<string, number>();
   const refunded = new Map<string, number>();
@@ -168,7 +168,7 @@ function written(
   lines: readonly OrderLine[],
   back: ReturnRow,
   { totals, parts }: { totals: RefundTotals; parts: ReadonlyMap<string, ReturnedPart> },
-  pieceNow: (sku: string) => OrderPiece | undefined,
+  pieceNow: (sku: string) => OrderedProduct | undefined,
 ): WrittenReturn {
   const return_id = randomUUID();
   const { order_id } = order;

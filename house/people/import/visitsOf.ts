@@ -2,7 +2,7 @@ import { openingStatus } from '@vitrine/rules/stores/openingStatus';
 import { holdOf } from '@vitrine/rules/stores/reservation';
 import type { OpeningHours } from '@vitrine/rules/stores/openingHours';
 import { FolderError } from '../../../server/src/modules/catalog/catalogueimport/importFolder.ts';
-import type { OrderPiece } from '../../../server/src/modules/checkout/basket/piece.ts';
+import type { OrderedProduct } from '../../../server/src/modules/checkout/basket/orderedProduct.ts';
 import type { NewRow } from '../../../server/src/platform/db/columns.ts';
 import type { ReservationRow, VisitRow } from './rows.ts';
 
@@ -14,7 +14,7 @@ const refused = (what: string, why: string): FolderError => new FolderError(`eve
 export function reservationRow(
   event: ReservationRow,
   boutiques: ReadonlyMap<string, Boutique>,
-  piece: OrderPiece,
+  piece: OrderedProduct,
 ): Omit<NewRow<'reservation'>, 'increment_id'> {
   const boutique = boutiques.get(event.store_id);
   if (!boutique?.is_ereservation) throw refused(`the reservation at ${event.store_id}`, 'nothing is put aside there');

@@ -36,6 +36,11 @@ export function fullName(order: NameOrder, name: PersonName): string {
   return writers[order](name);
 }
 
+/** A person's own name on a paper that they send: without title and without the honorific 様. Spec 3 §3 (customs papers). */
+export function ownName(order: NameOrder, { title: _title, ...name }: PersonName): string {
+  return order === 'jp' ? words(name.lastname, name.firstname) : writers[order](name);
+}
+
 type CalledName = Pick<PersonName, 'firstname' | 'lastname'>;
 // A first name alone is too familiar in East Asia: East Asian names greet with the family name first, Latin ones with
 // the first name.

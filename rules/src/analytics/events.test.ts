@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkoutEvent, pageView, searchEvent } from './pageEvents.ts';
-import { basketEvents, productView } from './productEvents.ts';
+import { basketEvents, productView, shownFacts } from './productEvents.ts';
 
 const bag = {
   item_id: '1',
@@ -18,6 +18,7 @@ const bag = {
   dku: 'H0612R',
   excluded_material: false,
   in_stock: true,
+  image: { url: '/images/bag.webp' },
   options: {},
   ecom: {
     item_type: 'set' as const,
@@ -97,6 +98,18 @@ describe('basket events', () => {
     });
   });
 
+  test('report the picture, and what the page of the product knows of its variant', () => {
+    const product = { crumbs: [{ path: '/category/leather/' }, { path: '/category/leather/bags/' }] };
+    const known = (sku: string) => (sku === 'BAG' ? shownFacts(product, 'hComAndRetail') : undefined);
+    expect(basketEvents([], [bag], known)[0]?.product).toMatchObject({
+      image: '/images/bag.webp',
+      category: '/category/leather/bags/',
+      stock: { in_stock: true, has_stock_retail: true },
+    });
+    const [other] = basketEvents([], [{ ...bag, sku: 'OTHER', image: null }], known);
+    expect(other?.product).toMatchObject({ image: null, category: null, stock: { has_stock_retail: null } });
+  });
+
   test('name the parts of a set', () => {
     expect(basketEvents([], [bag])[0]?.product).toMatchObject({ set_type: 'set', set_items: ['TOP', 'BOTTOM'] });
   });
@@ -125,6 +138,7 @@ describe('a product view', () => {
     product_code: 'H0612',
     excluded_material: false,
     set_type: 'simple' as const,
+    crumbs: [{ path: '/category/leather/' }],
     attributes: [
       { field: 'color', options: [{ id: 'noir', attr_display: 'Black' }] },
       { field: 'size', options: [{ id: 'CM20', attr_display: '20 cm' }] },
@@ -137,6 +151,7 @@ describe('a product view', () => {
     attributes: { color: 'noir', size: 'CM20' },
     price: { amount: 385_000 },
     set_items: [],
+    images: [{ url: '/images/pommeau.webp' }],
     container: null,
   };
 
@@ -162,6 +177,8 @@ describe('a product view', () => {
       set_type: 'simple',
       set_items: [],
       options: {},
+      image: '/images/pommeau.webp',
+      category: '/category/leather/',
     });
   });
 

@@ -19,6 +19,8 @@ export const bookAccounts = {
   bank: 'paid into the house’s account',
 } as const satisfies Record<string, string>;
 export type BookAccount = keyof typeof bookAccounts;
+/** The names of the accounts, for answers. Invariants M8, decisions/0102. */
+export const bookAccountNames = Object.keys(bookAccounts) as readonly BookAccount[];
 
 /** The events that the books know. Invariants M8, decisions/0055. */
 export const bookPostings = [
@@ -37,8 +39,13 @@ export const bookPostings = [
   'paid_out',
   'rest_canceled',
   'refund_transferred',
+  'units_canceled',
 ] as const;
 export type BookPosting = (typeof bookPostings)[number];
+
+/** Why the books of an order are open. Invariants M8, decisions/0102. */
+export const openReasons = ['unpaid', 'refund_due', 'authorised'] as const;
+export type OpenReason = (typeof openReasons)[number];
 
 type Balances = Readonly<Partial<Record<BookAccount, number>>>;
 
@@ -46,7 +53,7 @@ type Balances = Readonly<Partial<Record<BookAccount, number>>>;
  * Why the books of an order are open; null when they are settled: the customer's balance is zero, and no authorisation waits.
  * Invariants M5, M8.
  */
-export function openReason(balances: Balances): 'unpaid' | 'refund_due' | 'authorised' | null {
+export function openReason(balances: Balances): OpenReason | null {
   const { customer = 0, authorised = 0 } = balances;
   if (authorised !== 0) return 'authorised';
   if (customer === 0) return null;

@@ -8,6 +8,7 @@ import {
   settlementDifference,
   settlementEntries,
   settlementTypes,
+  shopsSum,
 } from './settlement.ts';
 
 const line = (more: Partial<SettlementLine> = {}): SettlementLine => ({
@@ -68,6 +69,17 @@ test.each([
   ['a new type', { type: 'DepositCorrection' }, {}, 'unknown_type'],
 ] as const)('%s', (_name, changes, facts, expected) => {
   expect(settlementDifference(line(changes), known(facts))).toBe(expected);
+});
+
+test.each([
+  ['a movement that is here', { gross: 999 }, { event_amount: 400 }, 400],
+  ['a capture as a whole', {}, { payment: { ...payment, captures_parts: false }, event_amount: null }, 1000],
+  ['a refund that is not here', { type: 'Refunded' }, { event_amount: null }, null],
+  ['an unknown payment', {}, { payment: null }, null],
+  ['a fee of the account', { type: 'Fee' }, {}, null],
+  ['a payout: the sum of its report', { type: 'MerchantPayout' }, { rest_of_report: 990 }, 990],
+] as const)('the shop’s sum for a line: %s', (_name, changes, facts, amount) => {
+  expect(shopsSum(line(changes), known(facts))).toEqual(amount === null ? null : { amount, currency: 'EUR' });
 });
 
 test('M8: the entries of any line without a difference sum to zero in each currency, in accounts of the books', () => {

@@ -72,6 +72,8 @@ export const settlementDifferences = {
   payout: 'paid out another sum than the report’s',
 } as const satisfies Record<string, string>;
 export type SettlementDifference = keyof typeof settlementDifferences;
+/** Their names, for answers. Invariants M7, decisions/0102. */
+export const settlementDifferenceNames = Object.keys(settlementDifferences) as readonly SettlementDifference[];
 
 const missing = {
   capture: 'captured_there',
@@ -87,6 +89,18 @@ function expectedAmount(kind: keyof typeof missing, { payment, event_amount }: K
   // A payment captured as a whole may be booked from the ledger, without the capture's own reference.
   const isWhole = kind === 'capture' && payment !== null && !payment.captures_parts && payment.captured > 0;
   return isWhole ? payment.amount : null;
+}
+
+/**
+ * The shop's amount for a line, as the provider writes it but without a sign: the movement that the shop knows, or of a payout the
+ * sum of its report; null where the shop knows of none. decisions/0102.
+ */
+export function shopsSum(line: SettlementLine, known: KnownOfLine): { amount: number; currency: string } | null {
+  const kind = isSettlementType(line.type) ? settlementTypes[line.type].of : 'account';
+  if (kind === 'payout') return { amount: known.rest_of_report, currency: line.net_currency };
+  if (kind === 'account' || known.payment === null) return null;
+  const amount = expectedAmount(kind, known);
+  return amount === null ? null : { amount, currency: known.payment.currency };
 }
 
 const credits: ReadonlySet<LineKind> = new Set(['capture', 'refund_reversed', 'chargeback_reversed']);

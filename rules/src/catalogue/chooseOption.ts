@@ -1,7 +1,7 @@
 import { type Configurator, familyOf, type Selection, sizesOf } from './configurator.ts';
 import { withOnlyValues } from './openingSelection.ts';
 
-export type Choice = {
+export type OptionChoice = {
   readonly selection: Selection;
   /** Size fields whose choice was removed: the page announces it and asks for the size again. */
   readonly reset: readonly string[];
@@ -15,7 +15,12 @@ export type Choice = {
  * Chooses an option. A new colour resets the sizes of the parts it colours (and only those); a size that is the only
  * one left is chosen at once: the same size needs no announcement, another one is `replaced`. Spec 2 §4.
  */
-export function chooseOption(configurator: Configurator, selection: Selection, field: string, id: string): Choice {
+export function chooseOption(
+  configurator: Configurator,
+  selection: Selection,
+  field: string,
+  id: string,
+): OptionChoice {
   if (!configurator.variants.some((variant) => variant.attributes[field] === id))
     return { selection, reset: [], replaced: [], accepted: false };
   if (selection[field] === id) return { selection, reset: [], replaced: [], accepted: true };

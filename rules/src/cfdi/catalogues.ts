@@ -1,8 +1,8 @@
 // Catalogues of the SAT for CFDI 4.0, with their official names, which are Spanish in every language. Anexo 20,
 // spec 3 §3, decisions/0075.
-import type { Person } from './rfc.ts';
+import type { TaxpayerKind } from './rfc.ts';
 
-type Regime = { readonly name: string; readonly of: readonly Person[] };
+type Regime = { readonly name: string; readonly of: readonly TaxpayerKind[] };
 
 const company = ['company'] as const;
 const person = ['person'] as const;
@@ -43,7 +43,7 @@ export const isRegime = (text: string): text is RegimeCode => Object.hasOwn(regi
 
 type Use = {
   readonly name: string;
-  readonly of: readonly Person[];
+  readonly of: readonly TaxpayerKind[];
   readonly regimes: readonly RegimeCode[];
   /** Whether a buyer can choose it: the others are for refunds and payrolls. */
   readonly is_chosen: boolean;
@@ -90,20 +90,20 @@ export const uses: Readonly<Record<UseCode, Use>> = useTable;
 export const isUse = (text: string): text is UseCode => Object.hasOwn(uses, text);
 
 /** Whether the catalogue permits a use with a regime, for a company or a person. */
-export const isUseOf = (use: UseCode, regime: RegimeCode, whose: Person): boolean =>
+export const isUseOf = (use: UseCode, regime: RegimeCode, whose: TaxpayerKind): boolean =>
   uses[use].of.includes(whose) && uses[use].regimes.includes(regime);
 
 /** The regimes to choose from; all of them while the RFC does not yet say whose it is. */
-export const regimesOf = (whose: Person | null): RegimeCode[] =>
+export const regimesOf = (whose: TaxpayerKind | null): RegimeCode[] =>
   regimeCodes.filter((code) => whose === null || regimes[code].of.includes(whose));
 
 /** The uses that a buyer can choose with a regime; all of them before a regime is chosen. */
-export const usesOf = (regime: string, whose: Person | null): UseCode[] =>
+export const usesOf = (regime: string, whose: TaxpayerKind | null): UseCode[] =>
   useCodes.filter((code) => {
     const { of, regimes: allowed, is_chosen } = uses[code];
     return is_chosen && (whose === null || of.includes(whose)) && (!isRegime(regime) || allowed.includes(regime));
   });
 
 /** The use of a refund's CFDI; "without effects" for a regime that has no other. */
-export const refundUse = (regime: RegimeCode, whose: Person | null): UseCode =>
+export const refundUse = (regime: RegimeCode, whose: TaxpayerKind | null): UseCode =>
   whose !== null && isUseOf('G02', regime, whose) ? 'G02' : 'S01';

@@ -6,7 +6,7 @@ import { paperFactsOf } from '../papers/paperTable.ts';
 import { type Country, isCountry } from '../storefronts/storefronts.ts';
 import { plainFigures } from '../text/plainFigures.ts';
 import { isRegime, isUse, isUseOf, type RegimeCode, regimes, type UseCode, uses } from './catalogues.ts';
-import { type Person, personOf, publicRfc, writtenRfc } from './rfc.ts';
+import { type TaxpayerKind, personOf, publicRfc, writtenRfc } from './rfc.ts';
 
 /** The fields of a request, in the order of the form. */
 export const cfdiFields = ['rfc', 'name', 'regime', 'use', 'postcode'] as const;
@@ -50,7 +50,7 @@ export const registeredName = (typed: string): string =>
 const nameShape = /^[^|\p{C}]+$/u;
 
 type Typed = Partial<Record<CfdiField, string | undefined>>;
-type Check = (value: string, typed: Typed, whose: Person | null) => CfdiError | null;
+type Check = (value: string, typed: Typed, whose: TaxpayerKind | null) => CfdiError | null;
 
 const checks: Readonly<Record<CfdiField, Check>> = {
   rfc: (value) => (personOf(value) === null ? 'rfc' : null),

@@ -6,7 +6,7 @@ import { bareFigures } from '../text/plainFigures.ts';
 /** The RFC of sales to the general public. SAT, Anexo 20. */
 export const publicRfc = 'XAXX010101000';
 
-export type Person = 'company' | 'person';
+export type TaxpayerKind = 'company' | 'person';
 
 const shape = /^(?<name>[A-ZÑ&]{3,4})(?<year>\d{2})(?<month>\d{2})(?<day>\d{2})[A-Z0-9]{2}[0-9A]$/u;
 /** The value of a sign is its place; the space fills the RFC of a company to 13 signs. */
@@ -26,7 +26,7 @@ function checkSign(rfc: string): string {
 }
 
 /** Whose RFC it is: a company's has 12 signs, a person's 13. Null for a text that is no RFC. */
-export function personOf(typed: string): Person | null {
+export function personOf(typed: string): TaxpayerKind | null {
   const rfc = writtenRfc(typed);
   const { year, month, day } = shape.exec(rfc)?.groups ?? {};
   if (year === undefined || rfc.length > length || rfc === publicRfc) return null;

@@ -91,6 +91,42 @@ const personFields = [
   'country_id',
 ] as const satisfies readonly FieldName[];
 
+const profileFieldNames = [
+  ...personFields,
+  ...placeFields,
+  'gender',
+  'email',
+  'password',
+  'phonecode',
+  'loginphone',
+  'day',
+  'month',
+  'year',
+  'social_security_number',
+  'company',
+  'telephone',
+  'communication_consent',
+  'newsletter',
+  'piplOptin',
+] as const satisfies readonly FieldName[];
+/** Fields of a profile. A table of them that lacks one does not compile. Spec 1 §3. */
+export type ProfileField = (typeof profileFieldNames)[number];
+
+/** The texts that a profile stores beside its place and its date of birth. */
+export type ProfileText = Exclude<
+  ProfileField,
+  | PlaceField
+  | 'country_id'
+  | 'day'
+  | 'month'
+  | 'year'
+  | 'gender'
+  | 'password'
+  | 'communication_consent'
+  | 'newsletter'
+  | 'piplOptin'
+>;
+
 const addressFieldNames = [
   ...personFields,
   ...placeFields,
@@ -142,24 +178,7 @@ export type Form = {
  */
 export const forms = {
   profile: {
-    fields: new Set<FieldName>([
-      ...personFields,
-      ...placeFields,
-      'gender',
-      'email',
-      'password',
-      'phonecode',
-      'loginphone',
-      'day',
-      'month',
-      'year',
-      'social_security_number',
-      'company',
-      'telephone',
-      'communication_consent',
-      'newsletter',
-      'piplOptin',
-    ]),
+    fields: new Set<FieldName>(profileFieldNames),
     requirements: {
       country_id: 1,
       password: 1,

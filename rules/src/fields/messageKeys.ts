@@ -32,6 +32,7 @@ export const messageKeys = [
   'phone_format',
   'postcode_not_delivered',
   'postcode_of_other_place',
+  'city_of_other_place',
   'cpf_cnpj',
   'too_long',
   'tax_id',

@@ -3,7 +3,7 @@ import { calendarDateIn, dateOfBirthError } from '../account/dateOfBirth.ts';
 import type { CountryOptions } from '../countries/countryOptions.ts';
 import type { Language } from '../storefronts/storefronts.ts';
 import { cleanLine } from '../text/cleanLine.ts';
-import { hasDirectionControl } from '../text/directionControl.ts';
+import { hasDirectionControl, hasHiddenControl } from '../text/hiddenControl.ts';
 import { plainFigures } from '../text/plainFigures.ts';
 import { hasEmoji, plainName } from '../text/plainName.ts';
 import { checkboxFields, fieldChecks, fieldMaxLength, selectFields } from './fieldChecks.ts';
@@ -58,7 +58,8 @@ function fieldError(
   if (!filled) return requirement === 1 ? emptyMessage(field, options) : null;
   if (text.length > fieldMaxLength(field)) return 'too_long';
   // Checks the typed value, because cleaning removes these characters.
-  if (readFields.has(field) && hasDirectionControl(String(values[field] ?? ''))) return 'direction_control';
+  const isHidden = field === 'message' ? hasHiddenControl : hasDirectionControl;
+  if (readFields.has(field) && isHidden(String(values[field] ?? ''))) return 'direction_control';
   if (isPrinted(field) && hasEmoji(text)) return 'emoji';
   const phone_code = textOf('phonecode', values) || options.phone_code;
   return fieldChecks[field](text, { options, field, phone_code });

@@ -50,7 +50,7 @@ test.each([
   expect(giftMessageState('For Anne', lines)).toEqual({
     is_too_long: !can_save,
     unprinted: [],
-    has_direction_control: false,
+    has_hidden_control: false,
     can_save,
   });
 });
@@ -101,7 +101,7 @@ test.each([
 });
 
 test('a message with letters that the card cannot print is not saved, and says which', () => {
-  expect(giftMessageState('For \u202EAnne', 1)).toMatchObject({ has_direction_control: true, can_save: false });
+  expect(giftMessageState('For \u202EAnne', 1)).toMatchObject({ has_hidden_control: true, can_save: false });
   expect(giftMessageState('Joyeux anniversaire 🎂 Anne 👍🏽👍', 1)).toMatchObject({
     unprinted: ['🎂', '👍', '🏽'],
     can_save: false,

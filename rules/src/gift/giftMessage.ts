@@ -1,5 +1,5 @@
 import { unprintedLetters } from '../papers/printed.ts';
-import { hasDirectionControl } from '../text/directionControl.ts';
+import { hasHiddenControl } from '../text/hiddenControl.ts';
 import { cardWidths } from './cardWidths.ts';
 import type { Gift } from './gift.ts';
 
@@ -85,18 +85,18 @@ export type GiftMessageState = {
   is_too_long: boolean;
   /** The letters that the card cannot print, such as emoji. */
   unprinted: string[];
-  has_direction_control: boolean;
+  has_hidden_control: boolean;
   can_save: boolean;
 };
 
-/** Whether a typed message is too long, which of its letters the card cannot print, whether some turn the
- * reading direction, and whether it can be saved. Spec 3 §5. */
+/** Whether a typed message is too long, which of its letters the card cannot print, whether some are
+ * hidden, and whether it can be saved. Spec 3 §5. */
 export function giftMessageState(typed: string, lines: number): GiftMessageState {
   const is_too_long = lines > giftCard.lines;
   const unprinted = unprintedLetters(typed);
-  const has_direction_control = hasDirectionControl(typed);
-  const can_save = !is_too_long && unprinted.length === 0 && !has_direction_control;
-  return { is_too_long, unprinted, has_direction_control, can_save };
+  const has_hidden_control = hasHiddenControl(typed);
+  const can_save = !is_too_long && unprinted.length === 0 && !has_hidden_control;
+  return { is_too_long, unprinted, has_hidden_control, can_save };
 }
 
 /** What the tray of a gift's card changes. */

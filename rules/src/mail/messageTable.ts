@@ -17,6 +17,7 @@ type MessageFacts = {
  */
 export const messageTable = {
   order_confirmation: { by: ['mail'], is_about_order: true },
+  order_link: { by: ['mail'], is_about_order: true },
   account_created: { by: ['mail'], is_about_order: false },
   password_reset: { by: ['mail', 'sms'], is_about_order: false },
   password_changed: { by: ['mail'], is_about_order: false },
@@ -74,6 +75,7 @@ export const messageTable = {
   own_data_export: { by: ['mail', 'sms'], is_about_order: false },
   own_data_erasure: { by: ['mail', 'sms'], is_about_order: false },
   own_data_erased: { by: ['mail', 'sms'], is_about_order: false },
+  staff_invitation: { by: ['mail'], is_about_order: false },
   wechat_binding: { by: ['sms'], is_about_order: false },
 } as const satisfies Record<string, MessageFacts>;
 

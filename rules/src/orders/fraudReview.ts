@@ -26,8 +26,8 @@ type FraudSignals = {
   readonly is_abroad: boolean;
 };
 
-/** Why an order is held. */
-const fraudReasons = ['provider', 'many_cards', 'refused_abroad'] as const;
+/** Why an order is held. Spec 3 §4, decisions/0070. */
+export const fraudReasons = ['provider', 'many_cards', 'refused_abroad'] as const;
 export type FraudReason = (typeof fraudReasons)[number];
 
 const mostCards = 2;

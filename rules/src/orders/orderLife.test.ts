@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { canTake, everyOrderStep, isOrderStep, mayTake, orderSteps } from './orderLife.ts';
+import { describe, expect, test } from 'vitest';
+import { canTake, everyOrderStep, isOffered, isOrderStep, mayTake, orderSteps, type Progress } from './orderLife.ts';
 import { everyOrderStatus, type OrderStatus, orderStatuses } from './status.ts';
 
 test.each([
@@ -72,4 +72,23 @@ test('no step starts where the order has left', () => {
     expect(orderSteps[step].from.filter((status) => orderStatuses[status].left)).toEqual([]);
   expect(isOrderStep('ship')).toBe(true);
   expect(isOrderStep('toString')).toBe(false);
+});
+
+describe('the steps that a page offers', () => {
+  const steps = (status: OrderStatus, progress: Partial<Progress>) =>
+    everyOrderStep.filter(
+      (step) =>
+        mayTake('staff', step) &&
+        isOffered(step, status, 'deliver', { has_left: false, has_rest: true, travels: false, ...progress }),
+    );
+  test.each<[string, OrderStatus, Partial<Progress>, string[]]>([
+    ['nothing has left', 'being_prepared', {}, ['prepare', 'pack', 'ship', 'ask_cancel', 'cancel', 'cancel_units']],
+    [
+      'a parcel with a number travels and the rest is here',
+      'being_prepared',
+      { has_left: true, travels: true },
+      ['prepare', 'pack', 'ship', 'deliver', 'cancel_rest'],
+    ],
+    ['all has left without a number', 'out_for_delivery', { has_left: true, has_rest: false }, ['deliver']],
+  ])('%s', (_name, status, progress, offered) => expect(steps(status, progress)).toEqual(offered));
 });

@@ -47,7 +47,7 @@ function byRate(parts: readonly TaxOfRate[]): TaxOfRate[] {
     .filter(({ net, tax }) => net !== 0 || tax !== 0);
 }
 
-/** Delivery has the goods' rate, or is not taxed. */
+/** Delivery is taxed at the rate of the goods, or not at all. */
 export const deliveryRate = ({ shipping_tax_amount, tax_rate }: InvoicedOrder): number =>
   shipping_tax_amount > 0 ? tax_rate : 0;
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type KnownPayment, type LedgerPayment, reconciliation } from './reconciliation.ts';
+import {
+  differenceResults,
+  isDealtWith,
+  type KnownPayment,
+  type LedgerPayment,
+  reconciliation,
+} from './reconciliation.ts';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const here = (more: Partial<KnownPayment> = {}): KnownPayment => ({
@@ -112,4 +118,10 @@ test('a difference contains both sides', () => {
       there: eur(100),
     }),
   ]);
+});
+
+test('M4: money that staff gives back by hand, and what no proposal could change, stays to do', () => {
+  const open = differenceResults.filter((result) => !isDealtWith(result));
+  expect(open).toEqual(['refund_by_hand', 'nothing_to_give_back', 'nothing_to_book']);
+  expect(isDealtWith(null)).toBe(false);
 });

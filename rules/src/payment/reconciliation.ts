@@ -33,11 +33,44 @@ export type KnownPayment = {
 
 /**
  * `book`: record the provider's payment as a late response. `book_capture`: record its capture, whose notification was lost.
- * `review`: mark it for a manual review.
+ * `review`: mark it for a manual review. Invariants M4, M7.
  */
-export type Proposal = 'cancel' | 'refund' | 'book' | 'book_capture' | 'review';
+export const proposals = ['cancel', 'refund', 'book', 'book_capture', 'review'] as const;
+type Proposal = (typeof proposals)[number];
+
+/** What became of a proposal that was applied. Invariants M4, M7, decisions/0102. */
+export const differenceResults = [
+  'cancel_asked',
+  'refund_asked',
+  /** In a currency that the shop does not know: refund it by hand. */
+  'refund_by_hand',
+  'nothing_to_give_back',
+  'order_placed',
+  /** Its order was over: the money goes back. */
+  'booked_and_given_back',
+  'capture_booked',
+  'nothing_to_book',
+  /** Other captures than the shop has asked for: marked for a review. */
+  'other_captures',
+  'marked',
+] as const;
+export type DifferenceResult = (typeof differenceResults)[number];
+
+const undone: ReadonlySet<DifferenceResult> = new Set(['refund_by_hand', 'nothing_to_give_back', 'nothing_to_book']);
+/** Whether a result leaves nothing to do: money that staff gives back by hand is still there. Invariants M4, decisions/0102. */
+export const isDealtWith = (result: DifferenceResult | null): boolean => result !== null && !undone.has(result);
+
+/** How a payment differs. Invariants M4, M7. */
+export const differenceKinds = [
+  'unknown_here',
+  'unpaid_here',
+  'captured_there',
+  'unknown_there',
+  'given_back_there',
+  'amount',
+] as const;
 export type Difference = {
-  readonly kind: 'unknown_here' | 'unpaid_here' | 'captured_there' | 'unknown_there' | 'given_back_there' | 'amount';
+  readonly kind: (typeof differenceKinds)[number];
   readonly merchant_reference: string;
   readonly psp_reference: string | null;
   readonly attempt_id: string | null;

@@ -48,8 +48,8 @@ describe.each(coded)('an address in $country', ({ country, places }) => {
         const postcode = postcodeFrom(country, postcodes[at % postcodes.length] ?? '', digits);
         if (postcode === null) return;
         const of = placesOfPostcode(places, postcode);
-        const found = contradiction(places, other.id, postcode);
-        expect(found).toEqual(of.includes(other.id) ? null : { chosen: other.id, of });
+        const found = contradiction({ level: 'region', places }, { region: other.id, postcode });
+        expect(found).toEqual(of.includes(other.id) ? null : { part: 'postcode', chosen: other.id, of });
         // An accepted address is taxed as its postcode's region is.
         const only = placeOfPostcode(places, postcode);
         if (found === null && only !== undefined && isPostcodeDelivered(country, postcode))
@@ -111,8 +111,9 @@ test.each([
 ] as const)('%s: %s has %s, and %s has not', async (country, own, postcode, other) => {
   const places = await placesIn(country);
   expect(isPostcode(optionsOf(country), postcode)).toBe(true);
-  expect(contradiction(places, own, postcode)).toBeNull();
-  expect(contradiction(places, other, postcode)).toMatchObject({ chosen: other });
+  const level = 'region';
+  expect(contradiction({ level, places }, { region: own, postcode })).toBeNull();
+  expect(contradiction({ level, places }, { region: other, postcode })).toMatchObject({ chosen: other });
 });
 
 test.each([
@@ -121,5 +122,40 @@ test.each([
   ['an empty postcode', 'OR', ''],
   ['a postcode that no region has', 'OR', '00000'],
 ] as const)('%s contradicts nothing', async (_name, region, postcode) => {
-  expect(contradiction(await placesIn('us'), region, postcode)).toBeNull();
+  expect(contradiction({ level: 'region', places: await placesIn('us') }, { region, postcode })).toBeNull();
+});
+
+describe('a typed city', () => {
+  const places = [
+    { id: 'NY', postcodes: ['1'] },
+    { id: 'MO', postcodes: ['63', '64'] },
+    { id: 'KS', postcodes: ['66'] },
+  ];
+  const towns = { NY: 'new york|buffalo', 'MO|KS': 'kansas city', MO: 'saint louis' };
+  const regions = { level: 'region', places, towns } as const;
+
+  test.each([
+    ['New York', 'NY', null],
+    [' new  YORK ', 'MO', ['NY']],
+    ['St. Louis', 'MO', null],
+    ['Saint-Louis', 'NY', ['MO']],
+    ['Kansas City', 'KS', null],
+    ['Kansas City', 'NY', ['MO', 'KS']],
+    ['Ithaca', 'MO', null],
+    ['', 'MO', null],
+  ])('%j in %s', (city, region, of) => {
+    const found = contradiction(regions, { region, city });
+    expect(found).toEqual(of && { part: 'city', chosen: region, of });
+  });
+
+  test('is compared with the postcode where addresses have no region', () => {
+    const areas = { level: 'city', places, towns } as const;
+    expect(contradiction(areas, { city: 'Buffalo', postcode: '14201' })).toBeNull();
+    expect(contradiction(areas, { city: 'Buffalo', postcode: '90001' })).toBeNull();
+    expect(contradiction(areas, { city: 'Buffalo', postcode: '66101' })).toEqual({
+      part: 'postcode',
+      chosen: 'Buffalo',
+      of: ['KS'],
+    });
+  });
 });

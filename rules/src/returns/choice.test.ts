@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkChoice, type Choice, isAccepted, quantitiesOf } from './choice.ts';
+import { checkChoice, type LineChoice, isAccepted, quantitiesOf } from './choice.ts';
 import { linkedLines, reasonsFor, refusalOf, refusalsOf, type ReturnTerms } from './refusal.ts';
 import { type ReturnLine, returnReasons } from './returnLine.ts';
 import { conformityReasons } from './conformity.ts';
@@ -118,7 +118,7 @@ test.each([
   expect(quantitiesOf(line)).toEqual(expected);
 });
 
-const pick = (item_order_id: string, qty = 1, return_reason = 'too_large'): Choice => ({
+const pick = (item_order_id: string, qty = 1, return_reason = 'too_large'): LineChoice => ({
   item_order_id,
   qty,
   return_reason,

@@ -3,7 +3,7 @@ import { isConformityReason } from './conformity.ts';
 import { linkedLines, reasonsFor, type Refusal, refusalsOf, type ReturnTerms } from './refusal.ts';
 import { isReturnReason, type ReturnLine, type ReturnReason } from './returnLine.ts';
 
-export type Choice = { readonly item_order_id: string; readonly qty: number; readonly return_reason: string };
+export type LineChoice = { readonly item_order_id: string; readonly qty: number; readonly return_reason: string };
 
 /** Quantities in which a line can be returned: multiples of its increment up to those that have arrived and not come back. Spec 3 §5. */
 export function quantitiesOf({
@@ -26,7 +26,11 @@ export type ChoiceCheck = { missing_items: boolean; problems: Map<string, Choice
  * Validates a return against its order: at least one item, each returnable, in a valid quantity, with a reason, and
  * linked items together in the same proportion. Reports the first problem of each item. Spec 3 §5.
  */
-export function checkChoice(lines: readonly ReturnLine[], chosen: readonly Choice[], terms: ReturnTerms): ChoiceCheck {
+export function checkChoice(
+  lines: readonly ReturnLine[],
+  chosen: readonly LineChoice[],
+  terms: ReturnTerms,
+): ChoiceCheck {
   const refusals = refusalsOf(lines, terms);
   const problems = new Map<string, ChoiceProblem>();
   const seen = new Set<string>();
@@ -58,10 +62,10 @@ export function reasonsOf(
 
 function problemOf(
   line: ReturnLine | undefined,
-  choice: Choice,
+  choice: LineChoice,
   { refusal, reasons }: { refusal: Refusal | null; reasons: readonly ReturnReason[] },
   lines: readonly ReturnLine[],
-  chosen: readonly Choice[],
+  chosen: readonly LineChoice[],
 ): ChoiceProblem | null {
   if (!line) return 'unknown_item';
   const { return_reason } = choice;
@@ -76,9 +80,9 @@ function problemOf(
 
 function isLinkWhole(
   line: ReturnLine,
-  choice: Choice,
+  choice: LineChoice,
   lines: readonly ReturnLine[],
-  chosen: readonly Choice[],
+  chosen: readonly LineChoice[],
 ): boolean {
   return linkedLines(lines, line).every(({ item_order_id, qty_ordered }) => {
     const qty = chosen.find((one) => one.item_order_id === item_order_id)?.qty ?? 0;

@@ -9,7 +9,7 @@ export type RefundLine = {
   readonly qty_ordered: number;
   /** Units returned before. */
   readonly returned_qty: number;
-  /** Units that the buyer does not keep: of other refunds that the house has accepted, or never sent. Spec 3 §9. */
+  /** Units that the buyer does not keep: those of other accepted refunds, and those that were never sent. Spec 3 §9. */
   readonly unkept_qty: number;
   /** Units of other refunds that are under way: the house may still refuse them. */
   readonly awaited_qty: number;

@@ -88,7 +88,7 @@ export function isSlotShown(slots: readonly PickupDay[], pickup_date: string, pi
   return slots.some(({ day, times }) => day === pickup_date && times.includes(pickup_time));
 }
 
-export type PickupFacts = {
+export type ChosenPickup = {
   readonly method: ReturnMethod | null;
   readonly slots: readonly PickupDay[];
   readonly pickup_date: string | null;
@@ -101,7 +101,7 @@ export type PickupFacts = {
  * Whether a return can be finalised, and the notification beside the button: a pickup without slots and one from an
  * ineligible address have the same notification, an incomplete choice has none. Spec 3 §4, §5.
  */
-export function finaliseState(facts: PickupFacts): { can_submit: boolean; notice: 'no_pickup_times' | null } {
+export function finaliseState(facts: ChosenPickup): { can_submit: boolean; notice: 'no_pickup_times' | null } {
   if (facts.method !== 'pickup') return { can_submit: facts.method !== null, notice: null };
   if (facts.slots.length === 0 || facts.ineligible_return) return { can_submit: false, notice: 'no_pickup_times' };
   const { pickup_date, pickup_time } = facts;

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { endsOrder, type WithdrawalFacts, withdrawalDuty } from './withdrawalDuty.ts';
+import {
+  endsOrder,
+  type WithdrawalFacts,
+  type WithdrawalState,
+  withdrawalDuty,
+  withdrawalStepsOf,
+} from './withdrawalDuty.ts';
 
 const stated_at = new Date('2026-11-21T10:00:00Z');
 const order = { country: 'de', delivered_at: null, units: 2, sent: 2 } as const;
@@ -52,4 +58,15 @@ describe('a statement cancels its order', () => {
   ])('%s', (_name, change, statement, expected) => {
     expect(endsOrder({ ...open, ...change }, { ...plain, ...statement })).toBe(expected);
   });
+});
+
+test.each<[WithdrawalState, boolean, string[]]>([
+  ['answer', false, ['close']],
+  ['stop', false, ['close']],
+  ['waits', false, ['proof', 'close']],
+  ['refund', true, ['refund', 'close']],
+  // The goods have come: their return is accepted, which refunds.
+  ['refund', false, ['close']],
+])('of a withdrawal that is at %s, with a proof: %s, staff can take its steps', (state, has_proof, steps) => {
+  expect(withdrawalStepsOf(state, has_proof)).toEqual(steps);
 });

@@ -79,6 +79,15 @@ export function withdrawalDuty(facts: WithdrawalFacts): { state: WithdrawalState
 }
 
 /**
+ * What staff can do for a withdrawal: a proof is noted while the house waits, money goes back for a proof alone (for goods their return
+ * is accepted), and each can be closed. Expectations §2, decisions/0083.
+ */
+export function withdrawalStepsOf(state: WithdrawalState, has_proof: boolean): readonly WithdrawalStep[] {
+  if (state === 'waits') return ['proof', 'close'];
+  return state === 'refund' && has_proof ? ['refund', 'close'] : ['close'];
+}
+
+/**
  * Whether a statement cancels its order by itself: it is about the whole order, nothing of it has left, and nothing that is
  * made to order is finished. Expectations §2, decisions/0083.
  */

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../fields/messageKeys.ts';
 import { cleanLine } from '../text/cleanLine.ts';
-import { hasDirectionControl } from '../text/directionControl.ts';
+import { hasDirectionControl, hasHiddenControl } from '../text/hiddenControl.ts';
 import { isEmail, plainEmail } from '../text/email.ts';
 
 /** The longest texts of a statement, in characters. Expectations §2, decisions/0053. */
@@ -25,7 +25,8 @@ export function cleanStatement({ name, reference, email, pieces }: WithdrawalSta
 function faultOf(field: Field, value: string, typed: string): MessageKey | null {
   if (value === '') return field === 'pieces' ? null : 'required';
   if (value.length > statementLengths[field]) return 'too_long';
-  if (hasDirectionControl(typed)) return 'direction_control';
+  // The other fields are stored as clean lines.
+  if (field === 'pieces' ? hasHiddenControl(typed) : hasDirectionControl(typed)) return 'direction_control';
   return field === 'email' && !isEmail(value) ? 'email' : null;
 }
 

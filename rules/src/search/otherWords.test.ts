@@ -23,6 +23,8 @@ test.each([
 test.each([
   ['a word inside another', 'ja', '真鍮のベルトバックル', 'かばん'],
   ['two kana inside a word', 'ja', 'カレーシュ', 'スカーフ'],
+  ['a scarf inside box calf', 'ja', 'ボックスカーフの長財布', 'スカーフ'],
+  ['a ring inside a key ring', 'ja', '革のキーリング', '指輪'],
   ['a word that is only typed', 'en', 'Coin purse', 'handbag'],
   ['a passport, whose word begins as leather', 'th', 'หนังสือเดินทาง', 'เครื่องหนัง'],
   ['part of a Latin word', 'en', 'Beltane', 'belts'],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KnownPieces, lastWordOf, piecesOf, reworded } from './reword.ts';
+import { type KnownParts, lastWordOf, partsOf, reworded } from './reword.ts';
 import { wordsOf } from './tokens.ts';
 
-const known = (whole: string, leads = whole): KnownPieces => ({
+const known = (whole: string, leads = whole): KnownParts => ({
   whole: new Set(whole.split(' ')),
   leads: new Set(leads.split(' ')),
 });
@@ -50,7 +50,7 @@ describe('the words of a query as the index has them', () => {
     );
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
-        expect(piecesOf(wordsOf(text)).length).toBeLessThan(20_000);
+        expect(partsOf(wordsOf(text)).length).toBeLessThan(20_000);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { isUnspaced } from './tokens.ts';
 
 /** What the index knows of the pieces of a query: whole words, and beginnings of words that products have. */
-export type KnownPieces = { readonly whole: ReadonlySet<string>; readonly leads: ReadonlySet<string> };
+export type KnownParts = { readonly whole: ReadonlySet<string>; readonly leads: ReadonlySet<string> };
 
 /** Longer words are not cut: none is written so, and each letter costs pieces. */
 const longest = 32;
@@ -26,7 +26,7 @@ const pairsOf = (letters: readonly string[]): string[] =>
   letters.length < 2 ? [...letters] : letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`);
 
 /** All pieces of these words, and neighbours written as one, for one question to the index. Spec 1 §2. */
-export function piecesOf(words: readonly string[]): string[] {
+export function partsOf(words: readonly string[]): string[] {
   const pieces = new Set<string>();
   for (const [at, word] of words.entries()) {
     const next = words[at + 1];
@@ -77,7 +77,7 @@ function cutInto(
 }
 
 /** A run of characters as words of the index: "皮革包" as 皮革 and 包, "革の財布" as 革 and 財布. */
-function cutRun(run: string, { leads }: KnownPieces): readonly string[] | null {
+function cutRun(run: string, { leads }: KnownParts): readonly string[] | null {
   const letters = Array.from(run);
   const cut = cutInto(letters, (from, to) => {
     const part = letters.slice(from, to);
@@ -91,7 +91,7 @@ function cutRun(run: string, { leads }: KnownPieces): readonly string[] | null {
 }
 
 /** A compound as its words: "ledertasche" as leder and tasche, "가죽가방" as 가죽 and 가방. */
-function cutCompound(word: string, { whole, leads }: KnownPieces): readonly string[] | null {
+function cutCompound(word: string, { whole, leads }: KnownParts): readonly string[] | null {
   const letters = Array.from(word);
   const least = leastLetters(word);
   const cut = cutInto(letters, (from, to) => {
@@ -110,7 +110,7 @@ function cutCompound(word: string, { whole, leads }: KnownPieces): readonly stri
  * The words of a query as the index has them, where their boundaries differ: compounds cut, neighbours joined; null if
  * nothing can be changed. Spec 1 §2.
  */
-export function reworded(words: readonly string[], known: KnownPieces): string[] | null {
+export function reworded(words: readonly string[], known: KnownParts): string[] | null {
   const result: string[] = [];
   let isChanged = false;
   for (let at = 0; at < words.length; at += 1) {
@@ -137,7 +137,7 @@ export function reworded(words: readonly string[], known: KnownPieces): string[]
 /**
  * The last word of a compound whose beginning the index does not know: a "Reisetasche" is a Tasche; null without one. Spec 1 §2.
  */
-export function lastWordOf(word: string, { whole }: KnownPieces): string | null {
+export function lastWordOf(word: string, { whole }: KnownParts): string | null {
   const letters = Array.from(word);
   if (isUnspaced(word) || letters.length > longest) return null;
   const least = hangul.test(word) ? 2 : 4;

@@ -73,6 +73,7 @@ describe('tokens', () => {
   test.each([
     ['the last Chinese character too', '手提包', ['手提', '提包', '包']],
     ['each word once', 'noir noir', ['noir']],
+    ['words of Katakana whole too', '革のカーフ', ['革ノ', 'ノカ', 'カー', 'ーフ', 'フ', 'カーフ']],
   ])('of the catalogue are %s', (_name, text, expected) => expect(indexTokens(text)).toEqual(expected));
 
   test('every single character of a name starts one of its index tokens', () => {

@@ -52,9 +52,20 @@ export function tokens(text: string): string[] {
   });
 }
 
-/** Index tokens of a catalogue text: its search tokens and the last character of each unspaced run. Spec 1 §2. */
+// A name may contain another word of Katakana: ボックスカーフ is no スカーフ. Read before folding, which turns Hiragana into Katakana.
+const katakanaWord = /[\p{sc=Katakana}\u30FC]{3,}/gu;
+
+/** The words of Katakana in a text, whole and folded. Their pairs alone also find names that only contain them. Spec 1 §2. */
+export const katakanaWords = (text: string): string[] =>
+  (text.normalize('NFKC').match(katakanaWord) ?? []).flatMap(wordsOf);
+
+/**
+ * Index tokens of a catalogue text: its search tokens, the last character of each unspaced run, and its words of Katakana whole.
+ * Spec 1 §2.
+ */
 export function indexTokens(text: string): string[] {
+  const runs = wordsOf(text).filter((word) => unspaced.test(word));
   // No pair starts with the last character, so a search for that character alone would find nothing.
-  const last = wordsOf(text).flatMap((word) => (unspaced.test(word) ? Array.from(word).slice(-1) : []));
-  return [...new Set([...tokens(text), ...last])];
+  const last = runs.flatMap((run) => Array.from(run).slice(-1));
+  return [...new Set([...tokens(text), ...last, ...katakanaWords(text)])];
 }

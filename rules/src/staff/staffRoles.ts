@@ -13,7 +13,9 @@ export type StaffRole = (typeof staffRoles)[number];
  * What staff does beside the steps of orders and returns: prints papers and labels, types the number of a parcel, inspects
  * returned pieces, arranges the pickups of returns, decides reviews for fraud, follows withdrawals from contracts, reads the
  * books, captures again, reconciles with the provider, answers the reservations of a boutique, asks for failed refunds again,
- * notes those that were paid by another means, and writes stock off or moves it to another place.
+ * notes those that were paid by another means, writes stock off or moves it to another place, sees clients: their names,
+ * contacts, addresses, mails and what was noted about them, changes the delivery address of an order before it leaves, hosts the salon of a
+ * boutique, and administers the accounts of staff.
  */
 export const staffActs = [
   'papers',
@@ -29,6 +31,10 @@ export const staffActs = [
   'transfer',
   'withdrawals',
   'move_stock',
+  'see_client',
+  'host_salon',
+  'manage_staff',
+  'change_address',
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
@@ -36,8 +42,6 @@ type Rights = {
   readonly orders: readonly OrderStep[];
   readonly returns: readonly HouseStep[];
   readonly acts: readonly StaffAct[];
-  /** The role can send money back or write into the books: it needs a second factor. */
-  readonly needs_factor: boolean;
 };
 
 /** The steps of each role. A supervisor may take every step of staff; money goes back only by care or a supervisor. */
@@ -46,28 +50,24 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
     orders: ['prepare', 'pack', 'ship', 'deliver'],
     returns: ['receive', 'send', 'deliver'],
     acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
-    needs_factor: false,
   },
   /** Only the orders, reservations and stock of its own boutique, and the returns that are brought there. */
   boutique: {
     orders: ['make_ready', 'collect'],
     returns: ['receive'],
-    acts: ['reserve', 'inspect', 'move_stock'],
-    needs_factor: false,
+    acts: ['reserve', 'inspect', 'move_stock', 'host_salon'],
   },
   care: {
-    orders: ['ask_cancel', 'cancel', 'cancel_rest', 'keep', 'clear', 'refuse'],
+    orders: ['ask_cancel', 'cancel', 'cancel_rest', 'cancel_units', 'keep', 'clear', 'refuse'],
     returns: ['accept', 'refuse', 'give_up', 'write_off'],
-    acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals'],
-    needs_factor: true,
+    acts: ['review', 'explain', 'arrange_pickup', 'refund', 'withdrawals', 'see_client', 'change_address'],
   },
   accounts: {
     orders: [],
     returns: [],
     acts: ['explain', 'capture', 'reconcile', 'refund', 'transfer'],
-    needs_factor: true,
   },
-  supervisor: { orders: staffSteps, returns: houseSteps, acts: staffActs, needs_factor: true },
+  supervisor: { orders: staffSteps, returns: houseSteps, acts: staffActs },
 };
 
 /** Whether a text names a role. */

@@ -1,5 +1,6 @@
--- How many pieces of a line came back or are on their way (invariant M10). By difference, not by counting: after a wait for the row, a
--- count would be of the rows before the wait.
+-- How many pieces of a line came back or are on their way (invariant M10). A canceled return reaches its lines through their foreign
+-- key, which cascades `is_canceled`. By difference, not by counting: after a wait for the row, a count would be of the rows before
+-- the wait.
 create or replace function count_returned() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and not old.is_canceled then

@@ -15,8 +15,8 @@ const open = readConfig({ NODE_ENV: 'test', CAPTCHA: 'off' });
 type Browser = ReturnType<typeof testClient>;
 export const create = (browser: Browser, fields: Record<string, unknown> = {}): Promise<Answered> =>
   browser.post('/api/commerce/customer', { ...lacombe, ...fields });
-export const codeOf = ({ body }: Answered) => (body as { error?: { internal_code: number } }).error?.internal_code;
-export const fieldsOf = ({ body }: Answered) => (body as { error?: { fields?: unknown } }).error?.fields;
+export const refusalCode = ({ body }: Answered) => (body as { error?: { internal_code: number } }).error?.internal_code;
+export const refusedFields = ({ body }: Answered) => (body as { error?: { fields?: unknown } }).error?.fields;
 export const china = {
   locale: 'cn_zh',
   email: undefined,

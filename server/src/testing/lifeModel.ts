@@ -18,15 +18,17 @@ import { takeReturnStep } from '../modules/orders/fulfilment/returns/takeReturnS
 import { takeStep } from '../modules/orders/fulfilment/steps/takeStep.ts';
 import { papersModule } from '../modules/orders/papers/module.ts';
 import { adyenWebhook } from '../modules/checkout/payment/adyenWebhook.ts';
-import { giveBackSurplus } from '../modules/checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../modules/checkout/payment/resolveOpen.ts';
 import { returnsModule } from '../modules/orders/returns/module.ts';
 import { recordScans } from '../modules/orders/tracking/recordScans.ts';
+import type { Shop } from '../platform/shop/shop.ts';
 import { runJobs } from '../platform/jobs/runJobs.ts';
 import { advanceOutboxes } from './advanceOutboxes.ts';
 import { type BoughtOrders, email } from './boughtOrders.ts';
 import { lifeCarriers } from './lifeCarriers.ts';
 import { boughtIn, type Market } from './lifeMarkets.ts';
 import { lifeRefunds } from './lifeRefunds.ts';
+import { previewedStep } from './previewedSteps.ts';
 
 /** One action: which of those that are possible, its details, and how the provider's notifications of it arrive. */
 export const action = fc.record({
@@ -140,10 +142,17 @@ export function lifeModel(orders: BoughtOrders) {
     type State = Awaited<ReturnType<typeof state>>;
     type Possible = readonly [string, () => Promise<unknown>];
 
-    const step = (name: OrderStep, details: object = {}): Possible => [
-      name,
-      () => takeStep(house.shop, order_id, name, { actor: name === 'grant_cancel' ? 'system' : 'staff', ...details }),
-    ];
+    /** Takes a step; every third one after its preview, which must say what the step does. */
+    async function taken(detail: number, take: (shop: Shop) => Promise<unknown>): Promise<unknown> {
+      if (detail % 3 > 0) return take(house.shop);
+      // No report may arrive between the rows that are compared.
+      await house.simulator.settled();
+      return (await previewedStep(house.shop, order_id, take)).answer;
+    }
+    const step = (name: OrderStep, detail: number, details: object = {}): Possible => {
+      const of = { actor: name === 'grant_cancel' ? 'system' : 'staff', ...details } as const;
+      return [name, () => taken(detail, (shop) => takeStep(shop, order_id, name, of))];
+    };
     async function sendBack(lines: readonly Line[], detail: number, return_type: string): Promise<unknown> {
       const chosen = lines.filter((_line, index) => ((detail >> index) & 1) === 0);
       const items_back = (chosen.length > 0 ? chosen : lines.slice(0, 1)).map(({ item_order_id, sku, delivered }) => ({
@@ -243,7 +252,7 @@ export function lifeModel(orders: BoughtOrders) {
       const { increment_id, status, return_type, skus } = back;
       const take = (name: 'receive' | 'accept' | 'refuse' | 'send', details = {}): Possible => [
         name,
-        () => takeReturnStep(house.shop, increment_id, name, details),
+        () => taken(detail, (shop) => takeReturnStep(shop, increment_id, name, details)),
       ];
       const pickup = ['pickup', () => changePickup(back, detail)] as const;
       if (status === 'pending_shipping')
@@ -282,15 +291,24 @@ export function lifeModel(orders: BoughtOrders) {
         ...(can('ship') && part
           ? [
               // Without a number, the carrier's label brings one.
-              step('ship', detail % 3 === 0 ? {} : { track_number }),
-              step('ship', { track_number, units: new Map([[part.sku, 1 + (detail % part.left)]]) }),
-              step('ship', { track_number, units: new Map([[part.sku, part.left + 1]]) }),
-              ...(detail % 3 === 0 ? [step('cancel_rest', { is_damaged: detail % 2 === 0 })] : []),
+              step('ship', detail, detail % 4 === 0 ? {} : { track_number }),
+              step('ship', detail, { track_number, units: new Map([[part.sku, 1 + (detail % part.left)]]) }),
+              step('ship', detail, { track_number, units: new Map([[part.sku, part.left + 1]]) }),
+              ...(detail % 2 === 0
+                ? [
+                    step('cancel_units', detail >> 2, {
+                      // The last units cancel the order: no row of theirs says that they were damaged.
+                      is_damaged: detail % 8 === 0 && lines.some((line) => line !== part && line.left > 0),
+                      units: new Map([[part.item_order_id, 1 + (detail % part.left)]]),
+                    }),
+                  ]
+                : []),
+              ...(detail % 3 === 0 ? [step('cancel_rest', detail >> 2, { is_damaged: detail % 2 === 0 })] : []),
             ]
           : []),
         ...(['pack', 'cancel', 'ask_cancel', 'keep', 'grant_cancel'] as const)
           .filter((name) => can(name) && (!name.endsWith('cancel') || detail % 5 === 0))
-          .map((name) => step(name)),
+          .map((name) => step(name, detail >> 2)),
         ...scans(now, detail),
         ...(delivered.length > 0
           ? [

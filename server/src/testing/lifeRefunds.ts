@@ -1,6 +1,6 @@
 // Refunds of generated lives: asked again, paid by another means, sent back by the bank.
 import { sql } from 'kysely';
-import { refundAgain, settleRefund } from '../modules/orders/fulfilment/refunds/failedRefunds.ts';
+import { refundAgain, payRefundOtherwise } from '../modules/orders/fulfilment/refunds/failedRefunds.ts';
 import type { BoughtOrders } from './boughtOrders.ts';
 
 type Possible = readonly [string, () => Promise<unknown>];
@@ -27,7 +27,7 @@ export function lifeRefunds({ database, house }: BoughtOrders) {
     return [
       ...(failed ? [['refund again', () => refundAgain(house.shop, failed.refund_id)] as const] : []),
       ...(failed && detail % 2 === 0
-        ? [['refund transfer', () => settleRefund(house.shop, failed.refund_id, 'Transfer')] as const]
+        ? [['refund transfer', () => payRefundOtherwise(house.shop, failed.refund_id, 'Transfer')] as const]
         : []),
       ...(paid && detail % 3 === 0
         ? [['refund back', () => Promise.resolve(house.simulator.refundBack(paid.reference, event))] as const]

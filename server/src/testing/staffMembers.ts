@@ -1,6 +1,7 @@
 // Members of staff with an account, signed in by the calls.
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { staffRights, type StaffRole } from '@vitrine/rules/staff/staffRoles';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
+import type { StaffRole } from '@vitrine/rules/staff/staffRoles';
 import { routes } from '../modules.ts';
 import { argonHash } from '../modules/identity/signin/argon.ts';
 import { addAccount } from '../modules/backoffice/staff/queries.ts';
@@ -27,15 +28,6 @@ export async function enrol(shop: Shop, staff_id: string): Promise<Buffer> {
   return secret;
 }
 
-/** The code of an authenticator at a moment: RFC 4226 §5.3 by hand, so that the tests share nothing with the server. */
-export function codeOf(secret: Buffer, at: Date): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)));
-  const hmac = createHmac('sha1', secret).update(counter).digest();
-  const offset = (hmac[19] ?? 0) & 15;
-  return String((hmac.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
-}
-
 /** A browser at the shop's calls, with the session that anti-forgery needs. */
 export async function staffBrowser(shop: Shop) {
   const browser = testClient(shop, routes(shop));
@@ -43,18 +35,19 @@ export async function staffBrowser(shop: Shop) {
   return browser;
 }
 
-/** A signed-in member of staff and its calls. */
+/** A signed-in member of staff with a second factor, and its calls. The code of this moment is used up. */
 export async function staffMember(shop: Shop, role: StaffRole, store_id: string | null = null) {
   const account = await addStaff(shop, role, store_id);
   const browser = await staffBrowser(shop);
-  const code = staffRights[role].needs_factor ? codeOf(await enrol(shop, account.staff_id), shop.now()) : undefined;
-  const credentials = { email: account.email, password: staffPassword, ...(code === undefined ? {} : { code }) };
+  const secret = await enrol(shop, account.staff_id);
+  const credentials = { email: account.email, password: staffPassword, code: codeOf(secret, shop.now()) };
   const signedIn = await browser.post('/api/backend/staff/sign-in', credentials);
   if (signedIn.status !== 200) throw new Error(JSON.stringify(signedIn.body));
   const at = (path: string): string => `/api/backend/staff${path}`;
   return {
     account,
     browser,
+    secret,
     get: (path: string) => browser.get(at(path)),
     post: (path: string, body: unknown, key: string = randomUUID()) =>
       browser.post(at(path), body, { 'idempotency-key': key }),

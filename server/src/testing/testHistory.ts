@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { generate } from '../../../house/people/generate.ts';
-import { shelfOf } from '../../../house/people/shelf.ts';
+import { assortmentOf } from '../../../house/people/assortment.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { importPeople } from '../../../house/people/import/importPeople.ts';
@@ -17,10 +17,10 @@ type Changed = { people?: readonly object[]; events?: readonly object[]; config?
  */
 export function testHistory(database: { readonly db: Database }) {
   const now = new Date('2026-11-21T10:00:00Z');
-  const shelf = shelfOf((file) =>
+  const assortment = assortmentOf((file) =>
     JSON.parse(readFileSync(new URL(`../../../house/catalogue/${file}`, import.meta.url), 'utf8')),
   );
-  const history = generate({ seed: 1874, now, shelf });
+  const history = generate({ seed: 1874, now, assortment });
   const usual = readConfig({ NODE_ENV: 'test' });
   let folder = '';
   beforeAll(async () => {

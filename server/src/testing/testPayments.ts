@@ -1,3 +1,5 @@
+import { Hono } from 'hono';
+import type { Env } from '../platform/http/env.ts';
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
@@ -66,7 +68,7 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
     return { simulator, shop };
   };
   beforeAll(async () => {
-    let hook: ReturnType<typeof adyenWebhook> | undefined;
+    let hook: Hono<Env> | undefined;
     const webhooks = serve({
       port: 0,
       hostname: '127.0.0.1',
@@ -85,7 +87,7 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
       CAPTCHA_COST: '100',
     });
     shop = { ...testShop(database.db, clock), config };
-    hook = adyenWebhook(shop);
+    hook = adyenWebhook(shop).mountOn(new Hono<Env>());
     stop = async () => {
       await simulator?.settled();
       await simulator?.close();

@@ -19,7 +19,7 @@ export function testShop(db: Database, clock: { now: Date } = { now: new Date('2
     // Wide open: load shedding has tests of its own.
     admission: createAdmission(10_000),
     pieces: createSkuQueue(10_000),
-    condition: { ask: async () => ({ answers: true, writes: true }), writes: () => true },
+    condition: { ask: async () => ({ answers: true, writes: true, fits: true }), writes: () => true },
     log: createLog('silent'),
     metrics: createMetrics(),
     now: () => clock.now,

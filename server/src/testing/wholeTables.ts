@@ -25,9 +25,9 @@ async function scannedBy(client: pg.PoolClient, text: string): Promise<Set<strin
 }
 
 /**
- * The tables that these statements would read from end to end, were each of a million rows: `table: statement`. Sets the
- * planner's statistics in a transaction that is rolled back. A table without rows, of which the planner ignores them, and a
- * role that may not set them: only what no index serves.
+ * The tables that these statements would read from end to end if each had a million rows, as `table: statement`. Sets the
+ * planner's statistics in a transaction that is rolled back. The planner ignores the statistics of an empty table, and some roles
+ * may not set them: then lists only statements that no index serves.
  */
 export async function wholeTables(pool: pg.Pool, texts: Iterable<string>): Promise<string[]> {
   const client = await pool.connect();

@@ -28,6 +28,8 @@ function componentFiles(app: Hono): void {
       return context.body(picture(name));
     });
   }
+  // The provider's library asks for them anonymously from the shop's page.
+  app.use('/wallets/*', cors());
   // The wallets of a device, which in the real world are Google's and Apple's own scripts.
   for (const wallet of ['apple', 'google'] as const) {
     app.get(`/wallets/${wallet}.js`, (context) => {

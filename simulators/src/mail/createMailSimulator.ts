@@ -9,6 +9,9 @@ import type { StoredMail } from './storedMail.ts';
 
 export type MailSimulator = { smtp_url: string; outbox_url: string; mails: StoredMail[]; close: () => Promise<void> };
 
+/** The other pages of the outbox. */
+type Beside = { readonly sms?: Hono; readonly authenticator?: Hono };
+
 const addressesOf = (list: Email['to']): string[] => (list ?? []).flatMap(({ address }) => (address ? [address] : []));
 
 /** The text of a mail's calendar part. */
@@ -51,10 +54,11 @@ function smtpServer(mails: StoredMail[]): SMTPServer {
   });
 }
 
-/** The pages that show the mails, and text messages where there are some. */
-function outboxApp(mails: readonly StoredMail[], sms?: Hono): Hono {
+/** The pages that show the mails, and what else the outbox has. */
+function outboxApp(mails: readonly StoredMail[], { sms, authenticator }: Beside): Hono {
   const app = new Hono();
   if (sms) app.route('/sms', sms);
+  if (authenticator) app.route('/authenticator', authenticator);
   app.get('/', (context) => context.html(listPage(mails.toReversed())));
   app.get('/mails.json', (context) => context.json(mails));
   app.get('/mails/:id', (context) => {
@@ -75,17 +79,17 @@ function outboxApp(mails: readonly StoredMail[], sms?: Hono): Hono {
 }
 
 /**
- * Starts an SMTP server that stores every mail, and a page that shows them, with text messages where there are some. Port 0
+ * Starts an SMTP server that stores every mail, and a page that shows them, with the text messages and the codes of an authenticator where there are some. Port 0
  * takes any free one.
  */
-export async function createMailSimulator(ports: { smtp: number; outbox: number; sms?: Hono }): Promise<MailSimulator> {
+export async function createMailSimulator(ports: { smtp: number; outbox: number } & Beside): Promise<MailSimulator> {
   const mails: StoredMail[] = [];
   const smtp = smtpServer(mails);
   await new Promise<void>((resolve, reject) => {
     smtp.on('error', reject);
     smtp.listen(ports.smtp, '127.0.0.1', resolve);
   });
-  const web = await serveHere(outboxApp(mails, ports.sms), ports.outbox);
+  const web = await serveHere(outboxApp(mails, ports), ports.outbox);
   const { port: smtpPort } = smtp.server.address() as AddressInfo;
   return {
     smtp_url: `smtp://127.0.0.1:${smtpPort}`,

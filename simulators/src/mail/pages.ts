@@ -14,9 +14,12 @@ td{padding:12px 16px 12px 0;border-bottom:1px solid #ddd6cb}iframe{width:100%;he
 pre{white-space:pre-wrap;border-top:1px solid #1b1917;padding-top:16px}
 </style></head><body><main>${body}</main></body></html>`;
 
-/** A page of the outbox: mails and text messages beside each other. */
+/** A page of the outbox: mails, text messages and codes beside each other. */
 export function outboxPage(title: string, list: string): string {
-  return page(title, `<p><a href="/">Mails</a> · <a href="/sms">Text messages</a></p><h1>${escape(title)}</h1>${list}`);
+  return page(
+    title,
+    `<p><a href="/">Mails</a> · <a href="/sms">Text messages</a> · <a href="/authenticator">Authenticator</a></p><h1>${escape(title)}</h1>${list}`,
+  );
 }
 
 /** All mails, newest first. */

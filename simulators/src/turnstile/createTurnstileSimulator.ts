@@ -5,7 +5,7 @@ import { serveHere } from '../serving.ts';
 const script = `window.turnstile = {
   render(place, { action, callback }) {
     place.textContent = 'Turnstile';
-    setTimeout(() => callback('double.' + action + '.' + crypto.randomUUID()), 50);
+    setTimeout(() => callback('simulated.' + action + '.' + crypto.randomUUID()), 50);
     return action;
   },
   reset() {},
@@ -36,7 +36,7 @@ export async function createTurnstileSimulator(options: {
     const refused = (code: string) => context.json({ success: false, 'error-codes': [code] });
     if (secret !== options.secret_key) return refused('invalid-input-secret');
     const token = typeof response === 'string' ? response : '';
-    const action = /^double\.(\w+)\.[\da-f-]{36}$/u.exec(token)?.[1];
+    const action = /^simulated\.(\w+)\.[\da-f-]{36}$/u.exec(token)?.[1];
     if (!action) return refused('invalid-input-response');
     if (used.has(token)) return refused('timeout-or-duplicate');
     used.add(token);

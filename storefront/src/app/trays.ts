@@ -50,7 +50,7 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
     load: () => import('../features/orders/OrderTray.tsx').then((module) => module.OrderTray),
   },
   // The target of the link in a message asks for the sign-in itself.
-  'own-data': {
+  'personal-data': {
     access: { personal_unless: 'hash' },
     pages: 'every',
     load: () => import('../features/personaldata/PersonalDataTray.tsx').then((module) => module.PersonalDataTray),

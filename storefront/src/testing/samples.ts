@@ -13,7 +13,13 @@ type Stock = Partial<ProductVariant['stock']>;
 export function variantOf(color: string, size: string, stock: Stock = {}): ProductVariant {
   return {
     sku: `BAG-${color}-${size}`,
+    set_sku: null,
+    title: 'Bag',
     display_name: 'Bag',
+    designer: null,
+    metals_titrations: null,
+    description: '',
+    detail: null,
     attributes: { field_color_BAG: color, field_ref_size: size },
     price: euros(size === 's' ? 1000 : 2000),
     unit_price: null,
@@ -258,7 +264,7 @@ export function shellOf(changes: Partial<Shell> = {}): Shell {
   };
 }
 
-/** A picture that shows what it is named. */
+/** A picture with this alternative text. */
 export const pictureOf = (alt: string) => ({ url: '/images/picture.webp', alt, width: 800, height: 1000 });
 
 /** The profile of a customer of the shop in Britain. */

@@ -15,6 +15,10 @@ export type ResponseCache = {
   get: (key: string) => { packed: Packed; stale: boolean; due: boolean } | null;
   /** Renders an answer, once for concurrent callers, and stores it if its headers allow. */
   fill: (key: string, make: () => Promise<Packed>) => Promise<Packed>;
+  /** Whether an answer is being rendered by `fill`. */
+  isFilling: (key: string) => boolean;
+  /** Lets a refresh wait for a while, after one that failed. */
+  delayRefresh: (key: string) => void;
   /** Drops every entry with one of the tags, and does not store those being rendered. */
   purge: (tags: readonly string[]) => void;
   clear: () => void;
@@ -61,6 +65,15 @@ class MemoryCache implements ResponseCache {
     return made;
   }
 
+  isFilling(key: string): boolean {
+    return this.#flights.has(key);
+  }
+
+  delayRefresh(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry) entry.retry_at = this.#clock() + retryMs;
+  }
+
   purge(tags: readonly string[]): void {
     for (const tag of [...tags, anyPurge]) {
       this.#purges.note(tag);
@@ -86,12 +99,12 @@ class MemoryCache implements ResponseCache {
   async #make(key: string, make: () => Promise<Packed>, started: number): Promise<Packed> {
     try {
       const packed = await make();
-      if (packed.status >= 500) this.#delayRetry(key);
+      if (packed.status >= 500) this.delayRefresh(key);
       // An answer read before a purge holds old data.
       if (packed.seconds > 0 && !this.#purges.wasPurgedSince(packed.tags, started)) this.#store(key, packed);
       return packed;
     } catch (error) {
-      this.#delayRetry(key);
+      this.delayRefresh(key);
       throw error;
     }
   }
@@ -99,12 +112,6 @@ class MemoryCache implements ResponseCache {
   #store(key: string, packed: Packed): void {
     const fresh_until = this.#clock() + packed.seconds * 1000;
     this.#entries.set(key, packed, fresh_until, fresh_until + this.#staleMs);
-  }
-
-  /** Delays the next refresh after a failed one. */
-  #delayRetry(key: string): void {
-    const entry = this.#entries.get(key);
-    if (entry) entry.retry_at = this.#clock() + retryMs;
   }
 }
 

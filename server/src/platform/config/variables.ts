@@ -17,6 +17,7 @@ const base = z
   .transform((text) => text.replace(/\/$/u, ''));
 const folder = z.string().refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory());
 const file = z.string().refine((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
+const host = z.string().regex(/^[\w.-]{1,253}$/u);
 const flag = z.enum(['0', '1']).transform((text) => text === '1');
 
 /** The local simulator's signing key. It is public, so it must not verify a real provider's notifications. */
@@ -39,6 +40,7 @@ export const variables = {
       'the address that visitors type, http or https; production with DATABASE_URL takes https, or http on this machine',
     check: url.optional(),
   },
+  OFFICE_HOST: { takes: 'the only host of the office; unset, every host has it at /office', check: host.optional() },
   SALON_BASE_URL: {
     takes: 'a path or an http(s) address of the salons’ booking site, for the links of mails',
     check: base.default('/salon'),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { checksumOf, gone, nameOf, objectsOf, type SqlFile, sqlFiles } from './sqlFiles.ts';
+import { checksumOf, gone, objectName, objectsOf, type SqlFile, sqlFiles } from './sqlFiles.ts';
 import { untilWaiting } from '../../testing/lockWaiters.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 
@@ -31,7 +31,7 @@ test('the schema has exactly the functions, triggers and views of server/sql, wi
   ];
   const declared = ours
     .flatMap(({ objects }) => objects)
-    .map((object) => (object.startsWith('function ') ? `function ${nameOf(object)}` : object));
+    .map((object) => (object.startsWith('function ') ? `function ${objectName(object)}` : object));
   expect(has.toSorted()).toEqual(declared.toSorted());
   for (const { name, body = '' } of await functions())
     expect(ours.find((file) => file.name.endsWith(`/${name}.sql`))?.sql).toContain(`$$${body}$$`);

@@ -1,19 +1,13 @@
-import { setTimeout } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
-import { inTransaction } from './inTransaction.ts';
-import { nameOf, type SqlFile } from './sqlFiles.ts';
+import { objectName, type SqlFile } from './sqlFiles.ts';
+import { isBusy, yielding } from './yielding.ts';
 
 /**
  * How long a file waits for a table, in ms. Writers queue behind it, and after a second PostgreSQL ends one side of a deadlock,
  * which may be a shopper's.
  */
 const lockMs = 500;
-const pauseMs = 200;
-const tries = 100;
-/** lock_not_available, deadlock_detected */
-const isBusy = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && ['55P03', '40P01'].includes(error.code ?? '');
 
 type Applied = { name: string; number: number; checksum: string };
 
@@ -49,25 +43,6 @@ async function applyFile(client: pg.ClientBase, { name, sql, number, checksum, d
   }
 }
 
-/** Applies one file in a transaction of its own. Gives its locks back and tries again while another transaction has the table. */
-async function applyAlone(client: pg.ClientBase, file: SqlFile): Promise<void> {
-  for (let nth = 1; ; nth += 1) {
-    try {
-      return await inTransaction(client, async () => {
-        await client.query(`set local lock_timeout = ${lockMs}`);
-        await applyFile(client, file);
-      });
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (nth === tries)
-        throw new ConfigError(
-          `server/sql/${file.name} gets no lock of its tables: end the transaction that holds them and start again.`,
-        );
-      await setTimeout(pauseMs);
-    }
-  }
-}
-
 /**
  * Applies the files whose text the database does not have, each in a transaction of its own, and those of which a migration
  * dropped something. Leaves a text with a higher number alone: a newer server applied it. Returns the names of the files.
@@ -77,13 +52,14 @@ export async function applySqlFiles(client: pg.ClientBase, files: readonly SqlFi
   const applied = new Map(rows.map((row) => [row.name, row]));
   const present = await presentObjects(client);
   const isPresent = (object: string): boolean =>
-    present.has(object.startsWith('function ') ? `function ${nameOf(object)}` : object);
+    present.has(object.startsWith('function ') ? `function ${objectName(object)}` : object);
   const due = files.filter(({ name, number, checksum, objects }) => {
     const row = applied.get(name);
     if (!row || row.number < number) return true;
     return row.number === number && !(row.checksum === checksum && objects.every((object) => isPresent(object)));
   });
-  for (const file of due) await applyAlone(client, file);
+  for (const file of due)
+    await yielding(client, { name: `server/sql/${file.name}`, lockMs }, () => applyFile(client, file));
   return due.map(({ name }) => name);
 }
 

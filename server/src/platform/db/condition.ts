@@ -3,11 +3,20 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { isWriteRefused } from './databaseFault.ts';
+import type { MigrationFile } from './migrate.ts';
+
+export type DatabaseState = {
+  readonly answers: boolean;
+  /** Whether it accepted the last write. */
+  readonly writes: boolean;
+  /** Whether it had this server's migrations when it last answered: an older backup may have been restored since the start. */
+  readonly fits: boolean;
+};
 
 /** The state of the database at the last probe. */
 export type Condition = {
-  /** Whether the database answers and accepts writes: probes it, or reuses an answer of the last 500 ms. */
-  readonly ask: () => Promise<{ answers: boolean; writes: boolean }>;
+  /** Probes whether the database answers, or reuses an answer of the last 500 ms. */
+  readonly ask: () => Promise<DatabaseState>;
   /** Whether the last probe could write. */
   readonly writes: () => boolean;
 };
@@ -37,6 +46,19 @@ async function tryWrite(client: pg.Client): Promise<void> {
     await client.query('rollback').catch(() => undefined);
     throw error;
   }
+}
+
+/**
+ * Whether a migration ran, by its checksum, because a later version may renumber it; false too where a restored database has no
+ * list of migrations.
+ */
+async function hasRun(client: pg.Client, { checksum }: MigrationFile): Promise<boolean> {
+  const { rows: tables } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.schema_migration') is not null as there",
+  );
+  if (!tables[0]?.there) return false;
+  const { rows } = await client.query('select from schema_migration where checksum = $1', [checksum]);
+  return rows.length > 0;
 }
 
 /** The connection of the probes: opened on first use and reopened after a failure. */
@@ -104,16 +126,29 @@ function everyMs(ms: number, work: () => Promise<void>): () => void {
   return () => clearInterval(timer);
 }
 
-/** Probes the database at `url` until closed. `ready` resolves after the first write probe. */
+/**
+ * Probes the database at `url` until closed. `ready` resolves after the first write probe. `newest`: the migration without which
+ * the database does not fit; null compares none.
+ */
 export function watchDatabase(
   url: string,
   log: Logger,
-  every = writeEveryMs,
+  { every = writeEveryMs, newest = null }: { every?: number; newest?: MigrationFile | null } = {},
 ): Condition & { ready: Promise<void>; close: () => Promise<void> } {
   const connection = new ProbeConnection(url);
   let asked: { at: number; answer: Promise<boolean> } | null = null;
   let writes = true;
+  let fits = true;
 
+  const compareSchema = async (): Promise<void> => {
+    if (newest === null) return;
+    await connection.ask(async (connected) => {
+      const found = await hasRun(connected, newest);
+      if (fits && !found)
+        log.error({ migration: newest.name }, 'the database lacks a migration of this server: restart it');
+      fits = found;
+    });
+  };
   const probe = async (): Promise<void> => {
     try {
       await connection.ask(tryWrite);
@@ -125,6 +160,7 @@ export function watchDatabase(
         writes = false;
       } else log.warn({ err: error }, 'the database could not be probed');
     }
+    await compareSchema().catch((error: unknown) => log.debug({ err: error }, 'the schema could not be compared'));
   };
   const ready = probe();
   const stop = everyMs(every, probe);
@@ -143,7 +179,7 @@ export function watchDatabase(
           );
         asked = { at: now, answer };
       }
-      return { answers: await asked.answer, writes };
+      return { answers: await asked.answer, writes, fits };
     },
     async close() {
       stop();

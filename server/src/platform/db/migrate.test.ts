@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { canonicalEmail, plainEmail } from '@vitrine/rules/text/email';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '../config/config.ts';
+import { untilWaiting } from '../../testing/lockWaiters.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationFiles } from './migrate.ts';
 
 const database = testDatabase();
 const ours = new URL('../../../migrations/', import.meta.url);
@@ -68,6 +69,43 @@ test('reports a failing migration in one line and rolls it back', async () => {
   await expect(migrating()).rejects.toThrow(/^Migration 9999_wrong\.sql failed: [^\n]*nonsense[^\n]*$/u);
   const { rows } = await database.pool.query("select to_regclass('half') as half");
   expect(rows).toEqual([{ half: null }]);
+});
+
+test('a migration that waits for a table gives way to the writes of the version before', async () => {
+  const { pool } = database;
+  await pool.query('create table watched (n int); create table watched_too (n int)');
+  await writeFile(
+    join(folder, '9003_indexes.sql'),
+    '-- each statement alone\ncreate index if not exists first_n on watched (n);\ncreate index if not exists second_n on watched_too (n);\n',
+  );
+  await writeFile(join(folder, '9004_column.sql'), 'alter table watched_too add column m int;\n');
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('insert into watched_too values (1)');
+  const migrated = migrating();
+  await untilWaiting(database.db);
+  // The first statement has given its lock back, and the second one gives up waiting before the holder ends.
+  await pool.query('insert into watched values (1)');
+  await pool.query('insert into watched_too values (1)');
+  await holder.query('commit');
+  holder.release();
+  expect(await migrated).toEqual(['9003_indexes.sql', '9004_column.sql']);
+  const { rows } = await pool.query(
+    "select to_regclass('first_n') is not null and to_regclass('second_n') is not null as made",
+  );
+  expect(rows).toEqual([{ made: true }]);
+  await pool.query("drop table watched, watched_too; delete from schema_migration where name like '900%'");
+});
+
+test('a migration locks one table for an index at a time', async () => {
+  const files = await migrationFiles();
+  const wide = files.filter(({ name, sql }) => {
+    const made = [...sql.matchAll(/^create table (?:if not exists )?(\w+)/gmu)].map(([, table]) => table);
+    const indexed = [...sql.matchAll(/^create (?:unique )?index[^;]*? on (\w+)/gmu)].map(([, table]) => table);
+    const held = indexed.filter((table) => !made.includes(table));
+    return Number.parseInt(name, 10) >= 470 && held.length > 1 && !sql.startsWith('-- each statement alone\n');
+  });
+  expect(wide.map(({ name }) => name)).toEqual([]);
 });
 
 test('S10: converts stored mailboxes with an ASCII domain to its letters, unless that mailbox is taken', async () => {

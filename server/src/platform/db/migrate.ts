@@ -5,11 +5,17 @@ import { applySqlFiles } from './applySqlFiles.ts';
 import { letTakeItsTime } from './database.ts';
 import { inTransaction } from './inTransaction.ts';
 import { checksumOf, type SqlFile, sqlFiles } from './sqlFiles.ts';
+import { isBusy, yielding } from './yielding.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 const seedFolder = new URL('../../../seeds/reference/', import.meta.url);
 // An arbitrary advisory lock id, the same in every process of the shop.
 const lock = 740_518_740;
+
+/** How long a migration waits for a table, in ms: the writes of the version before queue behind it. */
+const lockMs = 2_000;
+/** The first line of a file whose statements each run in a transaction of their own, so that it locks one table at a time. */
+const alone = '-- each statement alone\n';
 
 /** Files before this number were not always added in the order of their numbers, so a database may lack one of them. */
 const firstInOrder = 444;
@@ -34,14 +40,38 @@ export async function createMigrationList(client: pg.ClientBase): Promise<void> 
   );
 }
 
-/** Runs one migration and records it, in the caller's transaction. Throws ConfigError, one line, when it fails. */
-export async function runMigration(client: pg.ClientBase, { name, sql, checksum }: MigrationFile): Promise<void> {
+/** Throws ConfigError, one line, when it fails for another reason than a lock. */
+async function runStatement(client: pg.ClientBase, { name, sql }: Pick<MigrationFile, 'name' | 'sql'>): Promise<void> {
   try {
     await client.query(sql);
-    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
   } catch (error) {
+    if (isBusy(error)) throw error;
     throw new ConfigError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}.`);
   }
+}
+
+/** Runs one migration and records it, in the caller's transaction. Throws ConfigError, one line, when it fails. */
+export async function runMigration(client: pg.ClientBase, file: MigrationFile): Promise<void> {
+  await runStatement(client, file);
+  const { name, checksum } = file;
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum]);
+}
+
+/** The statements of a file that end with the line, each with the comments before it. */
+const statementsOf = (sql: string): string[] => sql.split(/(?<=;)\n/u).filter((one) => one.trim() !== '');
+
+/**
+ * Runs one migration in a transaction of its own and records it, or each of its statements where the file says so: those are
+ * run again where one of them fails or the process ends, and must allow it. Throws as `runMigration` does.
+ */
+async function runAlone(client: pg.ClientBase, file: MigrationFile): Promise<void> {
+  const { name } = file;
+  const inTurn = (work: () => Promise<void>): Promise<void> =>
+    yielding(client, { name: `Migration ${name}`, lockMs }, work);
+  const isAlone = file.sql.startsWith(alone);
+  // oxlint-disable-next-line no-await-in-loop -- one table's lock after the other
+  if (isAlone) for (const sql of statementsOf(file.sql)) await inTurn(() => runStatement(client, { name, sql }));
+  await inTurn(() => runMigration(client, isAlone ? { ...file, sql: '' } : file));
 }
 
 const numberOf = (name: string): number => Number.parseInt(name, 10);
@@ -78,7 +108,7 @@ async function runMigrations(client: pg.ClientBase, files: readonly MigrationFil
       continue;
     }
     assertInOrder(name, done.keys());
-    await inTransaction(client, () => runMigration(client, file));
+    await runAlone(client, file);
     ran.push(name);
   }
   return ran;

@@ -6,7 +6,7 @@ import { readConfig } from '../config/config.ts';
 import { longTest } from '../../testing/patience.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { sendMails } from '../../testing/sendAll.ts';
-import { giveBackSurplus, settleOpen } from '../../modules/checkout/payment/settleOpen.ts';
+import { giveBackSurplus, resolveOpen } from '../../modules/checkout/payment/resolveOpen.ts';
 import { routes } from '../../modules.ts';
 import { houseDatabase } from '../../testing/houseDatabase.ts';
 import { lacombe, paris } from '../../testing/samples.ts';
@@ -75,7 +75,7 @@ async function day(): Promise<Record<string, number>> {
   statuses['3-D Secure'] = back.status;
   expect(back.body.outcome).toBe('payment_OK');
   await house.simulator.settled();
-  for (const job of [sendMails, settleOpen, giveBackSurplus]) await job(shop);
+  for (const job of [sendMails, resolveOpen, giveBackSurplus]) await job(shop);
   await record('orders', browser.get(`${commerce}/orders?locale=${locale}`));
   await record('order', browser.get(`${commerce}/order?locale=${locale}&order_id=${back.body.order?.order_id ?? ''}`));
   await record('session', browser.get(`${commerce}/customer-session?locale=${locale}`));

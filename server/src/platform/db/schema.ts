@@ -29,6 +29,14 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AddressChange {
+  at: Date;
+  change_id: Generated<string>;
+  order_id: string;
+  staff_id: string | null;
+  was: Json;
+}
+
 export interface AttributeOption {
   code: string;
   field: string;
@@ -186,6 +194,14 @@ export interface Checkout {
   updated_at: Date;
 }
 
+export interface ClientRead {
+  call: string;
+  increment_id: string;
+  read_at: Date;
+  reader: string;
+  reader_kind: string;
+}
+
 export interface ContentPage {
   body: Json;
   code: string;
@@ -242,6 +258,16 @@ export interface CustomerAddress {
   is_default_shipping: Generated<boolean>;
 }
 
+export interface DatabaseBeat {
+  beat: number;
+  beat_at: Date;
+  database_id: Generated<string>;
+  is_stopped: Generated<boolean>;
+  only_row: Generated<boolean>;
+  relation: number;
+  timeline: string | null;
+}
+
 export interface DatabaseRestore {
   backup_at: Date;
   reconciled_at: Date | null;
@@ -278,6 +304,12 @@ export interface FapiaoReversal {
   fapiao_number: string;
   generated_at: Date;
   return_id: string;
+}
+
+export interface FindFill {
+  at: Date | null;
+  id: string | null;
+  subject: string;
 }
 
 export interface FraudReview {
@@ -389,6 +421,14 @@ export interface OrderEvent {
   reason: string;
   staff_id: string | null;
   to_status: string;
+}
+
+export interface OrderFind {
+  at: Date;
+  customer_id: string | null;
+  kind: string;
+  order_id: string | null;
+  word: string;
 }
 
 export interface OrderProof {
@@ -628,12 +668,22 @@ export interface RateLimit {
   points: Generated<number>;
 }
 
+export interface ReconciliationRun {
+  compared_from: Date;
+  complete_until: Date | null;
+  differences: number;
+  missing_days: number;
+  ran_at: Date;
+  run_id: Generated<number>;
+}
+
 export interface Refund {
   accepted_at: Date | null;
   amount: number;
   asked_at: Date;
   attempt_id: string;
   authorisation: string | null;
+  cancellation_id: string | null;
   cause: Generated<string>;
   currency: string;
   failed: Generated<number>;
@@ -1035,18 +1085,38 @@ export interface SqlFile {
 }
 
 export interface StaffAccount {
+  chooses_password: Generated<boolean>;
   created_at: Date;
   email: string;
   ended_at: Date | null;
+  ends_on: string | null;
   enrolment_hash: Buffer | null;
   enrolment_until: Date | null;
   has_factor: Generated<boolean>;
+  invitation_id: string | null;
   locks_lifted_at: Date | null;
   name: string;
   password_hash: string;
   role: string;
+  seen_at: Date | null;
   staff_id: string;
   store_id: string | null;
+}
+
+export interface StaffChallenge {
+  challenge: string;
+  expires_at: Date;
+  staff_id: string | null;
+}
+
+export interface StaffEvent {
+  after: Json | null;
+  at: Date;
+  before: Json | null;
+  by_staff_id: string | null;
+  event_id: Generated<number>;
+  staff_id: string;
+  what: string;
 }
 
 export interface StaffFactor {
@@ -1056,6 +1126,29 @@ export interface StaffFactor {
   staff_id: string;
 }
 
+export interface StaffNote {
+  at: Date;
+  body: string;
+  customer_id: string | null;
+  kind: string;
+  note_id: Generated<string>;
+  order_id: string | null;
+  staff_id: string;
+  step_key: string;
+}
+
+export interface StaffPasskey {
+  browser: string | null;
+  counter: number;
+  created_at: Date;
+  credential_id: string;
+  device: string | null;
+  passkey_id: Generated<string>;
+  public_key: Buffer;
+  staff_id: string;
+  used_at: Date | null;
+}
+
 export interface StaffRecoveryCode {
   code_hash: Buffer;
   staff_id: string;
@@ -1063,10 +1156,15 @@ export interface StaffRecoveryCode {
 }
 
 export interface StaffSession {
+  browser: string | null;
+  device: string | null;
   ends_at: Date;
+  proved_at: Date | null;
   seen_at: Date;
   session_hash: Buffer;
+  sign_in_id: Generated<string>;
   staff_id: string;
+  started_at: Date | null;
 }
 
 export interface StaffStep {
@@ -1162,6 +1260,24 @@ export interface StoreLink {
   store_id: string;
 }
 
+export interface UnitCancellation {
+  canceled_at: Date;
+  cancellation_id: Generated<string>;
+  is_damaged: boolean;
+  is_released: Generated<boolean>;
+  order_id: string;
+  tax_amount: number;
+  total_amount: number;
+  withheld: number;
+}
+
+export interface UnitCancellationLine {
+  before: number;
+  cancellation_id: string;
+  item_order_id: string;
+  qty: number;
+}
+
 export interface Variant {
   attributes: Json;
   code: string;
@@ -1226,6 +1342,7 @@ export interface Withdrawal {
   closed_at: Date | null;
   closed_by: string | null;
   email: string;
+  is_proven: Generated<boolean>;
   items: string[] | null;
   locale: string;
   name: string;
@@ -1244,6 +1361,7 @@ export interface WriteProbe {
 }
 
 export interface DB {
+  address_change: AddressChange;
   attribute_option: AttributeOption;
   basket: Basket;
   basket_line: BasketLine;
@@ -1260,13 +1378,16 @@ export interface DB {
   cfdi: Cfdi;
   cfdi_receptor: CfdiReceptor;
   checkout: Checkout;
+  client_read: ClientRead;
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;
+  database_beat: DatabaseBeat;
   database_restore: DatabaseRestore;
   fapiao: Fapiao;
   fapiao_file: FapiaoFile;
   fapiao_reversal: FapiaoReversal;
+  find_fill: FindFill;
   fraud_review: FraudReview;
   idempotency: Idempotency;
   invoice: Invoice;
@@ -1277,6 +1398,7 @@ export interface DB {
   newsletter_request: NewsletterRequest;
   newsletter_subscriber: NewsletterSubscriber;
   order_event: OrderEvent;
+  order_find: OrderFind;
   order_proof: OrderProof;
   own_data_link: OwnDataLink;
   paper: Paper;
@@ -1298,6 +1420,7 @@ export interface DB {
   product_video: ProductVideo;
   provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
+  reconciliation_run: ReconciliationRun;
   refund: Refund;
   removed_address: RemovedAddress;
   reservation: Reservation;
@@ -1328,7 +1451,11 @@ export interface DB {
   sms_phone: SmsPhone;
   sql_file: SqlFile;
   staff_account: StaffAccount;
+  staff_challenge: StaffChallenge;
+  staff_event: StaffEvent;
   staff_factor: StaffFactor;
+  staff_note: StaffNote;
+  staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
   staff_step: StaffStep;
@@ -1338,6 +1465,8 @@ export interface DB {
   stock_move: StockMove;
   store: Store;
   store_link: StoreLink;
+  unit_cancellation: UnitCancellation;
+  unit_cancellation_line: UnitCancellationLine;
   variant: Variant;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;

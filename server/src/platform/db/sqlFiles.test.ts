@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { nameOf, numberedTexts, objectsOf, readSql, readTexts, sqlFiles } from './sqlFiles.ts';
+import { objectName, numberedTexts, objectsOf, readSql, readTexts, sqlFiles } from './sqlFiles.ts';
 
 const returns = 'create or replace function f() returns int language sql as $$ select 1; $$;\n';
 
@@ -44,17 +44,17 @@ const ours = await sqlFiles();
 test('a file holds one function or view, which names it, and the triggers that call it', () => {
   for (const { name, sql, objects } of ours.filter((file) => file.sql !== '')) {
     const [first = '', ...others] = objects;
-    expect(`${nameOf(first)}.sql`).toBe(path.basename(name));
+    expect(`${objectName(first)}.sql`).toBe(path.basename(name));
     expect(others.filter((object) => !object.startsWith('trigger '))).toEqual([]);
     expect(new Set([...sql.matchAll(/execute function (\w+)/gu)].map(([, called]) => called))).toEqual(
-      new Set(others.length > 0 ? [nameOf(first)] : []),
+      new Set(others.length > 0 ? [objectName(first)] : []),
     );
   }
 });
 
 test('no two files declare one object, and no function has two signatures', () => {
   const named = ours.flatMap(({ objects }) =>
-    objects.map((object) => (object.startsWith('trigger ') ? object : nameOf(object))),
+    objects.map((object) => (object.startsWith('trigger ') ? object : objectName(object))),
   );
   expect(named.filter((object, index) => named.indexOf(object) !== index)).toEqual([]);
 });

@@ -55,7 +55,7 @@ export function objectsOf(name: string, sql: string): string[] {
 }
 
 /** The name that other files use: `post_to_books` of `function post_to_books(posting text, …)`. */
-export const nameOf = (object: string): string => /^\w+ (?<name>\w+)/u.exec(object)?.groups?.['name'] ?? object;
+export const objectName = (object: string): string => /^\w+ (?<name>\w+)/u.exec(object)?.groups?.['name'] ?? object;
 
 /** The files in an order in which each follows those that it mentions. Throws for a circle. */
 function inOrder(files: readonly SqlFile[]): SqlFile[] {
@@ -63,7 +63,7 @@ function inOrder(files: readonly SqlFile[]): SqlFile[] {
   const open = new Set<SqlFile>();
   const isUsed = (by: string, file: SqlFile): boolean =>
     file.objects.some(
-      (object) => !object.startsWith('trigger ') && new RegExp(`\\b${nameOf(object)}\\b`, 'u').test(by),
+      (object) => !object.startsWith('trigger ') && new RegExp(`\\b${objectName(object)}\\b`, 'u').test(by),
     );
   const place = (file: SqlFile): void => {
     if (ordered.includes(file)) return;

@@ -13,6 +13,7 @@ export class ApiError extends Error {
     product_name?: string;
     sku?: string;
     free?: number;
+    tax?: { paid: number; there: number; currency: string };
   };
 
   constructor(name: ErrorName, detail: ApiError['detail'] = {}) {

@@ -26,6 +26,8 @@ export const onDemand = {
     '`POST /api/backend/staff/orders/:increment_id/step` with `step: "ship"` by a member of the role `care`',
   second_factor_needed:
     '`POST /api/backend/staff/sign-in` with the password of an account with a second factor, without `code`',
+  proof_needed:
+    '`POST /api/backend/staff/returns/:increment_id/step` with `step: "accept"`, ten minutes after the sign-in',
   step_refused: 'the same call with `step: "deliver"` for an order that is not on its way',
   empty_cart: '`POST /delivery/method` with nothing in the basket',
   wrong_credentials: '`POST /login` with a wrong password, or with an email nobody has',
@@ -54,6 +56,7 @@ export const onDemand = {
   quantity_refused:
     '`POST /basket/add` with more than the piece’s `max_sale_qty`, or between two of its `qty_increments`',
   options_refused: '`POST /basket/add` with `options: {"engraving":["A.L."]}`',
+  order_link_sent: '`GET /order` with any order number and any email',
   order_not_found: '`GET /order` with a reference and an email that do not belong together',
   address_refused: '`POST /customer/address` with `postcode: "75"` in France',
   delivery_method_unavailable: '`POST /delivery/method` with a method that the checkout does not offer',

@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { createApi } from '../http/app.ts';
-import { mountFrontDoor } from '../pages/mountFrontDoor.ts';
+import { frontRoutes } from '../pages/frontRoutes.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
-import { mountGeo } from './mountGeo.ts';
+import { geoRoutes } from './geoRoutes.ts';
 
 const database = testDatabase();
 const app = (TRUST_PROXY = '1') => {
   const shop = { ...testShop(database.db), config: readConfig({ NODE_ENV: 'test', TRUST_PROXY }) };
   const made = createApi(shop, []);
-  mountGeo(made, shop);
+  geoRoutes(shop).mountOn(made);
   const drawn = { times: 0 };
-  mountFrontDoor(made, shop, async () => {
+  frontRoutes(shop, async () => {
     drawn.times += 1;
     return new Response('<h1>Countries</h1>', { headers: { 'cache-control': 'public', 'x-frame-options': 'DENY' } });
-  });
+  }).mountOn(made);
   return { made, drawn };
 };
 const countryFor = async (headers: Record<string, string>, trust = '1') =>

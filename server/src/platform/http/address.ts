@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { localNetwork, parseAddress, unknownNetwork } from '@vitrine/rules/session/network';
+import { localNetwork, networkOf, parseAddress, siteOf, unknownNetwork } from '@vitrine/rules/session/network';
 import type { Context } from 'hono';
 import type { Shop } from '../shop/shop.ts';
 
@@ -25,4 +26,16 @@ export function addressOf(shop: Shop, context: Context): string {
     // An in-process request has no connection.
     return localNetwork;
   }
+}
+
+/** The network that takes turns with others in a fair queue: the visitor's, or the /48 of an IPv6 address. decisions/0096. */
+export function queueNetwork(address: string): string {
+  return siteOf(address) ?? networkOf(address);
+}
+
+/** Like `addressOf`, for a request that has not reached the app. */
+export function addressOfRequest(shop: Shop, { headers, socket }: IncomingMessage): string {
+  const header = headers['x-forwarded-for'];
+  const forwarded = forwardedFor(Array.isArray(header) ? header.join(',') : header, shop.config.TRUST_PROXY);
+  return parseAddress(forwarded ?? socket.remoteAddress ?? '')?.address ?? unknownNetwork;
 }

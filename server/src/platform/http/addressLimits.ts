@@ -28,6 +28,10 @@ export const addressLimits = {
   'forgot-password-address': { points: 30, seconds: 3600 },
   /** Opened password-reset links, and passwords set with them. */
   'password-reset': { points: 30, seconds: 600 },
+  /** Opened invitations of staff, and passwords set by them. */
+  'staff-invitation': { points: 30, seconds: 600 },
+  /** Sign-ins of staff by passkeys: each stores a challenge for minutes. */
+  'staff-passkey': { points: 120, seconds: 600 },
   /** Guest order lookups. */
   order_lookup: { points: 20, seconds: 15 * 60 },
   /** Allows a user's corrections, but not copying the whole postcode file. */

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Kind } from '../load/workKinds.ts';
 import type { Shop } from '../shop/shop.ts';
+import { addressOf, queueNetwork } from './address.ts';
 import type { Env } from './env.ts';
 
 /**
@@ -15,5 +16,7 @@ export function admitted<Result>(
 ): Promise<Result> {
   // In tests the app runs without a server and has no bindings.
   const bindings: Env['Bindings'] | undefined = context.env;
-  return bindings?.admitted ? work() : shop.admission.run(kind, () => context.req.raw.signal, work);
+  if (bindings?.admitted) return work();
+  const network = () => queueNetwork(addressOf(shop, context));
+  return shop.admission.run(kind, { network, signal: () => context.req.raw.signal }, work);
 }

@@ -11,7 +11,7 @@ import { testClient, testShop } from '../../testing/testShop.ts';
 import { readConfig } from '../config/config.ts';
 import { ApiError } from '../errors/ApiError.ts';
 import { createApi } from './app.ts';
-import { mountHealth } from './health.ts';
+import { healthRoutes } from './health.ts';
 import { isTooDeep } from './readBody.ts';
 import { type Route, route } from './route.ts';
 
@@ -261,7 +261,7 @@ describe('health', () => {
     const of = shop();
     const readiness = { open: true };
     const app = createApi(of, []);
-    mountHealth(app, of, readiness);
+    healthRoutes(of, readiness).mountOn(app);
     expect((await app.request('/readyz')).status).toBe(200);
     readiness.open = false;
     expect((await app.request('/readyz')).status).toBe(503);
@@ -271,7 +271,7 @@ describe('health', () => {
   test('metrics count requests by pattern, and are not on the public port when they have their own', async () => {
     const of = shop();
     const app = createApi(of, routes(of));
-    mountHealth(app, of, { open: true });
+    healthRoutes(of, { open: true }).mountOn(app);
     await app.request('/api/commerce/sync-form');
     expect(await (await app.request('/metrics')).text()).toMatch(
       /vitrine_request_seconds_count\{method="GET",route="\/api\/commerce\/sync-form",status="200"\} 1/u,
@@ -283,7 +283,7 @@ describe('health', () => {
     ] as const) {
       const apart: Shop = { ...of, config: readConfig(env) };
       const other = createApi(apart, []);
-      mountHealth(other, apart, { open: true });
+      healthRoutes(apart, { open: true }).mountOn(other);
       expect((await other.request('/metrics')).status).toBe(status);
     }
   });

@@ -1,11 +1,11 @@
 // The API documentation page: rendered without a script from the same contract as the OpenAPI document.
 import { createHash } from 'node:crypto';
 import { errors } from '@vitrine/contract/errors';
-import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import type { Shop } from '../shop/shop.ts';
-import type { Env } from './env.ts';
+import { bytesOf } from './bytesOf.ts';
+import { PlainRoutes } from './plainRoutes.ts';
 import { answerOf, openApi, openPath, operationId, payloadOf } from './openapi.ts';
 import type { Route } from './route.ts';
 import { publicUrl } from './securityHeaders.ts';
@@ -92,17 +92,29 @@ const page = (routes: readonly Route[]) =>
       </body>
     </html>`;
 
-/** Mounts `/api/openapi.json` and `/api/docs`. Renders both once, at the start. */
-export function mountDocs(app: Hono<Env>, shop: Shop, routes: readonly Route[]): void {
-  const document = JSON.stringify(openApi(routes, publicUrl(shop.config)));
-  const made = page(routes);
+const rendered = { no_database: 'rendered from the contract' };
+
+/** A value that is made at its first use, and then kept. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** `/api/openapi.json` and `/api/docs`. Renders each at its first request: together they take 10 MB, and few shops show them. */
+export function docsRoutes(shop: Shop, routes: readonly Route[]): PlainRoutes {
+  const document = once(() => Buffer.from(JSON.stringify(openApi(routes, publicUrl(shop.config)))));
+  const made = once(async () => Buffer.from(String(await page(routes))));
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
-  app.get('/api/openapi.json', (context) => {
-    context.set('route', '/api/openapi.json');
-    return context.body(document, 200, { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' });
-  });
-  app.get('/api/docs', (context) => {
-    context.set('route', '/api/docs');
-    return context.html(made, 200, { 'content-security-policy': policy, 'cache-control': 'public, max-age=300' });
-  });
+  const kept = 'public, max-age=300';
+  return new PlainRoutes(shop)
+    .get('/api/openapi.json', rendered, (context) =>
+      context.body(bytesOf(document()), 200, { 'content-type': 'application/json', 'cache-control': kept }),
+    )
+    .get('/api/docs', rendered, async (context) =>
+      context.body(bytesOf(await made()), 200, {
+        'content-type': 'text/html; charset=UTF-8',
+        'content-security-policy': policy,
+        'cache-control': kept,
+      }),
+    );
 }

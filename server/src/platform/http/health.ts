@@ -1,35 +1,37 @@
-import type { Hono } from 'hono';
 import type { Shop } from '../shop/shop.ts';
-import type { Env } from './env.ts';
+import { PlainRoutes } from './plainRoutes.ts';
+import { readinessOf } from './readiness.ts';
 
-/** Whether the shop accepts new visitors: false once it shuts down. */
-export type Readiness = { open: boolean };
+/** Whether the shop accepts new visitors: false once it shuts down; and whether its event loop is stalled. */
+export type Readiness = { open: boolean; isStalled?: () => boolean };
+
+const probe = { no_database: 'a probe: it asks over its own connection' };
 
 /**
- * Mounts `/healthz` (liveness), `/readyz` (readiness: the database answers and accepts writes) and `/metrics`, the last
+ * Mounts `/healthz` (liveness), `/readyz` (readiness, and what is missing while the server is degraded) and `/metrics`, the last
  * only if METRICS_PUBLIC allows it and the metrics have no port of their own.
  */
-export function mountHealth(app: Hono<Env>, shop: Shop, readiness: Readiness): void {
-  app.get('/healthz', (context) => {
-    context.set('route', '/healthz');
+export function healthRoutes(shop: Shop, readiness: Readiness): PlainRoutes {
+  const plainRoutes = new PlainRoutes(shop);
+  plainRoutes.get('/healthz', probe, (context) => {
     return context.text('ok', 200, { 'cache-control': 'no-store' });
   });
-  app.get('/readyz', async (context) => {
-    context.set('route', '/readyz');
-    const database = readiness.open ? await shop.condition.ask() : null;
-    const isReady = database !== null && database.answers && database.writes;
-    const why = !database ? 'closing' : database.answers ? 'the database takes no writes' : 'no database';
-    return context.text(isReady ? 'ready' : `not ready: ${why}`, isReady ? 200 : 503, {
-      'cache-control': 'no-store',
+  plainRoutes.get('/readyz', probe, async (context) => {
+    const { is_ready, line } = readinessOf({
+      is_open: readiness.open,
+      is_stalled: readiness.isStalled?.() ?? false,
+      // A closing server is not held up by a silent database.
+      database: readiness.open ? await shop.condition.ask() : null,
     });
+    return context.text(line, is_ready ? 200 : 503, { 'cache-control': 'no-store' });
   });
-  if (shop.config.METRICS_PORT !== undefined || !shop.config.METRICS_PUBLIC) return;
-  app.get('/metrics', async (context) => {
-    context.set('route', '/metrics');
+  if (shop.config.METRICS_PORT !== undefined || !shop.config.METRICS_PUBLIC) return plainRoutes;
+  plainRoutes.get('/metrics', probe, async (context) => {
     const { registry } = shop.metrics;
     return context.text(await registry.metrics(), 200, {
       'content-type': registry.contentType,
       'cache-control': 'no-store',
     });
   });
+  return plainRoutes;
 }

@@ -54,12 +54,12 @@ async function doOnce<Answer>(shop: Shop, call: Call, holder: string, work: () =
   );
   try {
     const answer = await work();
-    await queries.settleClaim(shop.db, call, holder, JSON.stringify({ answer } satisfies Outcome));
+    await queries.finishClaim(shop.db, call, holder, JSON.stringify({ answer } satisfies Outcome));
     return answer;
   } catch (error) {
     if (error instanceof ApiError && error.spec.status < 500 && error.spec.status !== 429) {
       const refusal: Outcome = { refusal: error.error_name, detail: error.detail };
-      await queries.settleClaim(shop.db, call, holder, JSON.stringify(refusal));
+      await queries.finishClaim(shop.db, call, holder, JSON.stringify(refusal));
     } else await queries.dropClaim(shop.db, call, holder);
     throw error;
   } finally {

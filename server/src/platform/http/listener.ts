@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 import type { ResponseCache } from '../cache/responseCache.ts';
 import { kindsByAddress } from '../load/workKinds.ts';
 import type { Shop } from '../shop/shop.ts';
+import { addressOfRequest, queueNetwork } from './address.ts';
 import { cachedAnswers } from './answerFromCache.ts';
 import { type Env, requestIdPattern } from './env.ts';
 import { malformedBy } from './malformed.ts';
@@ -56,7 +57,8 @@ export function createListener(shop: Shop, app: Hono<Env>, routes: readonly Rout
       return;
     }
     const kind = kindOf(request.method ?? '', request.url ?? '');
-    const seconds = kind === null ? null : shop.admission.refuses(kind);
+    const network = () => queueNetwork(addressOfRequest(shop, request));
+    const seconds = kind === null ? null : shop.admission.refuses(kind, network);
     if (seconds === null) void byApp(request, response);
     else refuse.call(request, response, request_id, seconds);
   };

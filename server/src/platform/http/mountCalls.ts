@@ -11,6 +11,7 @@ import { admitted } from './admitted.ts';
 import { writeRefusal } from './answerError.ts';
 import { checked, noteLocale, refuseRepeated } from './checkCall.ts';
 import { withoutCountry } from './countryBeside.ts';
+import { withGate } from './plainRoutes.ts';
 import { type Env, requestIdPattern } from './env.ts';
 import { limitBody } from './limitBody.ts';
 import { bodyBytes, readBody } from './readBody.ts';
@@ -106,7 +107,9 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
   const params = checked(endpoint.params, context.req.param());
   const query = checked(endpoint.query, withoutCountry(endpoint.query, asked));
   const staff = getCookie(context, staffCookie(secure)) ?? null;
-  await called.admit?.({ staff });
+  const { admit } = called;
+  // In a slot of its own, given back before the body is read: a slow client holds none.
+  if (admit) await admitted(shop, context, endpoint.work, () => admit({ staff }));
   const sent = changes(endpoint) && endpoint.body ? await readBody(context) : undefined;
   noteLocale(shop, context, sent);
   const body = checked(endpoint.body, withoutCountry(endpoint.body, sent));
@@ -143,10 +146,11 @@ export function mountCalls(shop: Shop, app: Hono<Env>, base: string, routes: rea
     const pattern = `${base}${endpoint.path}`;
     if (endpoint.body_bytes !== undefined && !called.admit)
       throw new Error(`${pattern} reads large bodies without an admission check`);
-    app.on(endpoint.method, pattern, limitBody(endpoint.body_bytes ?? bodyBytes), (context) => {
+    const answer = withGate((context: Context<Env>) => {
       context.set('route', pattern);
       context.set('work', endpoint.work);
       return answerCall(shop, called, context);
-    });
+    }, endpoint.work);
+    app.on(endpoint.method, pattern, limitBody(endpoint.body_bytes ?? bodyBytes), answer);
   }
 }

@@ -4,7 +4,7 @@ import type { Shop } from '../shop/shop.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
 import { createApi } from './app.ts';
-import { mountDocs } from './docsPage.ts';
+import { docsRoutes } from './docsPage.ts';
 import { openApi, operationId } from './openapi.ts';
 import type { Route } from './route.ts';
 
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
 
 test('is served, as is the documentation page, which runs no script', async () => {
   const app = createApi(shop, routes);
-  mountDocs(app, shop, routes);
+  docsRoutes(shop, routes).mountOn(app);
   const document = await app.request('/api/openapi.json');
   expect(await document.json()).toMatchObject({ openapi: '3.1.0' });
   const page = await app.request('/api/docs');

@@ -8,6 +8,8 @@ import { sessionRoutes } from '../../modules/customers/session/routes.ts';
 import type { Shop } from '../shop/shop.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { clientOf, testShop } from '../../testing/testShop.ts';
+import { readConfig } from '../config/config.ts';
+import { ApiError } from '../errors/ApiError.ts';
 import { createAdmission } from '../load/admission.ts';
 import { createApi } from './app.ts';
 import { createListener } from './listener.ts';
@@ -19,13 +21,24 @@ const database = testDatabase();
 let shop: Shop;
 let serving: Serving;
 let added = 0;
+/** Lets the reads of products end. */
+let answerReads = (): void => undefined;
+const readsAnswered = new Promise<void>((resolve) => (answerReads = resolve));
 const ends: (() => void)[] = [];
 
 beforeAll(async () => {
-  shop = { ...testShop(database.db), admission: createAdmission(1) };
+  const config = readConfig({ NODE_ENV: 'test', CAPTCHA: 'off', TRUST_PROXY: '1' });
+  shop = { ...testShop(database.db), config, admission: createAdmission(1) };
   const routes = [
     ...sessionRoutes(shop),
-    route(product, async () => Promise.reject(new Error('not called')), { public_seconds: 60 }),
+    route(
+      product,
+      async () => {
+        await readsAnswered;
+        throw new ApiError('not_found');
+      },
+      { public_seconds: 60 },
+    ),
     route(addToBasket, async () => {
       added += 1;
       throw new Error('never read');
@@ -39,11 +52,11 @@ afterAll(() => serving.stop(0));
 
 const url = (path: string) => `http://127.0.0.1:${serving.port}${path}`;
 const browser = () => clientOf((path, init) => fetch(url(path), init));
-/** Takes the only slot, and `waiting` places in the queue. */
+/** Takes the only slot, and `waiting` places in the queue, each for another network. */
 const occupy = (kind: 'basket' | 'page' | 'read', waiting = 0) => {
   for (let at = 0; at <= waiting; at += 1)
     void shop.admission
-      .run(kind, null, () => new Promise<void>((resolve) => ends.push(resolve)))
+      .run(kind, { network: () => `crowd ${at}` }, () => new Promise<void>((resolve) => ends.push(resolve)))
       .catch(() => undefined);
 };
 const free = async () => {
@@ -115,5 +128,20 @@ describe('an overloaded server', () => {
     await eventually(() => expect(shop.admission.load('basket').waiting).toBe(0));
     await free();
     expect(added).toBe(0);
+  });
+
+  test('refuses the reads of a network that sends 90, and none of another visitor', async () => {
+    const read = async (sku: string, address: string) =>
+      (await fetch(url(`/api/commerce/products/${sku}?locale=fr_fr`), { headers: { 'x-forwarded-for': address } }))
+        .status;
+    const crowd = Array.from({ length: 90 }, (_, at) => read(`C${at}`, '203.0.113.7'));
+    await eventually(() => expect(shop.admission.load('read')).toEqual({ waiting: 60, running: 1 }));
+    const visitor = Array.from({ length: 6 }, (_, at) => read(`V${at}`, '198.51.100.1'));
+    // The visitor's six take the places of six of the crowd, beside the 29 that the queue refused.
+    let refused = 0;
+    for (const one of crowd) void one.then((status) => (refused += Number(status === 503)));
+    await eventually(() => expect(refused).toBe(35));
+    answerReads();
+    expect(await Promise.all(visitor)).toEqual(Array.from({ length: 6 }, () => 404));
   });
 });

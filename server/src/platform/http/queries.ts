@@ -49,7 +49,7 @@ export async function renewClaim(db: Database, { session_id, key }: Key, holder:
     .execute();
 }
 
-export async function settleClaim(
+export async function finishClaim(
   db: Database,
   { session_id, key }: Key,
   holder: string,

@@ -62,7 +62,7 @@ export type Route = {
    * other data; one that needs a sign-in refuses a signed-out visitor itself.
    */
   readonly visitor?: 'unread';
-  /** Refuses a caller before the server reads a body of more than 256 KB; such a call has one. */
+  /** Refuses a caller before the server reads a body of more than 256 KB; such a call has one. It runs in a slot of its own. */
   readonly admit?: (cookies: { staff: string | null }) => Promise<unknown>;
 };
 

@@ -8,6 +8,13 @@ import { walletsOf } from '../partners/wallets.ts';
  */
 export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
 
+/** The address of the office: on its own host where it has one, with the scheme and port of the public address. */
+export function officeUrl(config: Config): string {
+  const url = new URL('/office', publicUrl(config));
+  if (config.OFFICE_HOST !== undefined) url.hostname = config.OFFICE_HOST;
+  return url.href;
+}
+
 /** The headers of every answer, pages and calls. Invariant S20. */
 export function securityHeaders(config: Config): readonly (readonly [string, string])[] {
   return [

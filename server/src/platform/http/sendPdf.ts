@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { bytesOf } from './bytesOf.ts';
 import type { Env } from './env.ts';
 
 /** Answers a file as a download that no cache stores. Invariants S3, S16. */
@@ -7,7 +8,7 @@ export function sendFile(context: Context<Env>, name: string, type: string, byte
   context.header('content-type', type);
   context.header('content-disposition', `attachment; filename="${name}"`);
   context.header('x-content-type-options', 'nosniff');
-  return context.body(new Uint8Array(bytes));
+  return context.body(bytesOf(bytes));
 }
 
 /** Answers a PDF as `sendFile` does. */

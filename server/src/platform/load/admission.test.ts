@@ -2,22 +2,27 @@
 import { workKinds } from '@vitrine/contract/endpoint';
 import { product } from '@vitrine/contract/catalogue';
 import { payment } from '@vitrine/contract/checkout';
+import { staffReturnPapers } from '@vitrine/contract/staffReturns';
+import { staffPapers } from '@vitrine/contract/staffTasks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Admission, aside, createAdmission } from './admission.ts';
+import { SharedPlace } from './SharedPlace.ts';
 import { ClientDisconnected } from './ClientDisconnected.ts';
-import { type Kind, kinds, kindsByAddress } from './workKinds.ts';
+import { type Kind, kinds, kindsByAddress, limits } from './workKinds.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
+
+const network = () => 'home';
 
 /** Starts work that ends when the test ends it, and records the order of the starts. */
 function works(admission: Admission) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
-  const start = (kind: Kind, name: string, signal: AbortSignal | null = null) => {
+  const start = (kind: Kind, name: string, signal?: AbortSignal, from = 'home', place?: SharedPlace) => {
     const done = admission.run(
       kind,
-      signal && (() => signal),
+      { network: () => from, ...(signal && { signal: () => signal }), ...(place && { place }) },
       () =>
         new Promise<string>((resolve) => {
           began.push(name);
@@ -62,8 +67,8 @@ describe('work', () => {
     for (let at = 0; at < 61; at += 1) void start('read', `read ${at}`);
     expect(admission.load('read')).toEqual({ waiting: 60, running: 1 });
     expect(await start('read', 'late')).toMatchObject({ error_name: 'overloaded', detail: { time_to_wait: 3 } });
-    expect(admission.refuses('read')).toBe(3);
-    expect(admission.refuses('payment')).toBeNull();
+    expect(admission.refuses('read', network)).toBe(3);
+    expect(admission.refuses('payment', network)).toBeNull();
   });
 
   test('that waits too long is refused, and leaves the queue', async () => {
@@ -93,8 +98,10 @@ describe('work', () => {
 
   test('that fails frees its slot', async () => {
     const admission = createAdmission(1);
-    await expect(admission.run('read', null, () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
-    expect(await admission.run('read', null, async () => 'next')).toBe('next');
+    await expect(admission.run('read', { network }, () => Promise.reject(new Error('a fault')))).rejects.toThrow(
+      'a fault',
+    );
+    expect(await admission.run('read', { network }, async () => 'next')).toBe('next');
   });
 
   test('releases its slot while it waits for a partner, and gets one back before waiting work', async () => {
@@ -102,7 +109,7 @@ describe('work', () => {
     const { began, start, end } = works(admission);
     let answer = (): void => undefined;
     const partner = new Promise<void>((resolve) => (answer = resolve));
-    const paid = admission.run('payment', null, async () => {
+    const paid = admission.run('payment', { network }, async () => {
       await aside(() => partner);
       began.push('paid');
     });
@@ -121,13 +128,13 @@ describe('work', () => {
     const admission = createAdmission(1, () => now);
     const { start } = works(admission);
     for (let at = 0; at < 61; at += 1) void start('read', `read ${at}`);
-    for (let at = 0; at < 4; at += 1) admission.refuses('read');
+    for (let at = 0; at < 4; at += 1) admission.refuses('read', network);
     now = 3000;
     // Four refused per accepted request add two seconds to the three of a read.
-    expect([admission.refuses('read'), admission.refuses('read')]).toEqual([5, 5]);
-    for (let at = 0; at < 100; at += 1) admission.refuses('read');
+    expect([admission.refuses('read', network), admission.refuses('read', network)]).toEqual([5, 5]);
+    for (let at = 0; at < 100; at += 1) admission.refuses('read', network);
     now = 6000;
-    expect(admission.refuses('read')).toBe(8);
+    expect(admission.refuses('read', network)).toBe(8);
   });
 });
 
@@ -137,4 +144,125 @@ test('the kind of work is found by the address alone', () => {
   expect(kindOf('GET', '/api/commerce/products/H001?locale=fr_fr')).toBe('read');
   expect(kindOf('GET', '/api/commerce/payment')).toBeNull();
   expect(kindOf('GET', '/fr_fr')).toBeNull();
+});
+
+test('papers of staff wait where the typesetter’s own queue decides which is refused', () => {
+  // 64 requests of networks and 64 of staff wait for the typesetter.
+  for (const { work } of [staffPapers, staffReturnPapers]) expect(limits[work].queue).toBeGreaterThan(128);
+});
+
+describe('a fair kind', () => {
+  test('lets a second network read after one read of the first, which sent 90', async () => {
+    const admission = createAdmission(1);
+    const { began, start, end } = works(admission);
+    const crowd = Array.from({ length: 90 }, (_, at) => start('read', `crowd ${at}`));
+    const other = start('read', 'other', undefined, 'elsewhere');
+    expect(admission.refuses('read', () => 'elsewhere')).toBeNull();
+    expect(admission.refuses('read', network)).toBe(3);
+    await end('crowd 0');
+    await end('crowd 1');
+    expect(began).toEqual(['crowd 0', 'crowd 1', 'other']);
+    await end('other');
+    expect(await other).toBe('other');
+    // Of the 61 that the lane holds, one had to leave.
+    expect(await Promise.all(crowd.slice(60))).toEqual(
+      Array.from({ length: 30 }, () => expect.objectContaining({ error_name: 'overloaded' }) as unknown),
+    );
+  });
+
+  test('gives shared work the turns of each network that waits for it', async () => {
+    const admission = createAdmission(1);
+    const { began, start, end } = works(admission);
+    const place = new SharedPlace();
+    for (let at = 0; at < 3; at += 1) void start('page', `crowd ${at}`);
+    void start('page', 'shared', undefined, 'home', place);
+    place.join('elsewhere');
+    for (const name of ['crowd 0', 'crowd 1', 'shared']) await end(name);
+    expect(began).toEqual(['crowd 0', 'crowd 1', 'shared', 'crowd 2']);
+    // It has left the queue, so a later request adds nothing to it.
+    place.join('late');
+    await end('crowd 2');
+    expect(admission.load('page')).toEqual({ waiting: 0, running: 0 });
+  });
+
+  test('gives shared work the turns of a network that asked before the work waited', async () => {
+    const admission = createAdmission(1);
+    const { began, start, end } = works(admission);
+    const place = new SharedPlace();
+    place.join('elsewhere');
+    for (let at = 0; at < 3; at += 1) void start('page', `crowd ${at}`);
+    void start('page', 'shared', undefined, 'home', place);
+    for (const name of ['crowd 0', 'crowd 1']) await end(name);
+    expect(began).toEqual(['crowd 0', 'crowd 1', 'shared']);
+  });
+
+  test('gives the places of work that waits for a partner to no one but its own network', async () => {
+    const admission = createAdmission(1);
+    const { began, start, end } = works(admission);
+    let answer = (): void => undefined;
+    const partner = new Promise<void>((resolve) => (answer = resolve));
+    const papers: Promise<void>[] = [];
+    for (let at = 0; at < 60; at += 1) {
+      papers.push(admission.run('read', { network }, () => aside(() => partner)));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(admission.load('read')).toEqual({ waiting: 0, running: 60 });
+    expect([admission.refuses('read', network), admission.refuses('read', () => 'elsewhere')]).toEqual([3, null]);
+    // Also while the only slot is taken.
+    void start('basket', 'first', undefined, 'elsewhere');
+    void start('read', 'waits', undefined, 'elsewhere');
+    expect(admission.load('read').waiting).toBe(1);
+    expect(await start('read', 'refused')).toMatchObject({ error_name: 'overloaded' });
+    expect(began).toEqual(['first']);
+    answer();
+    await end('first');
+    await Promise.all(papers);
+    expect(admission.refuses('read', network)).toBeNull();
+  });
+
+  test('checkouts of one network that wait for a silent partner leave places to others, up to as many again', async () => {
+    const admission = createAdmission(1);
+    let answer = (): void => undefined;
+    const partner = new Promise<void>((resolve) => (answer = resolve));
+    const waiting: Promise<void>[] = [];
+    const hang = async (from: string) => {
+      waiting.push(admission.run('checkout', { network: () => from }, () => aside(() => partner)));
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    const { queue } = limits.checkout;
+    for (let at = 0; at < queue; at += 1) await hang('crowd');
+    const refuses = (from: string) => admission.refuses('checkout', () => from) !== null;
+    expect([refuses('crowd'), refuses('elsewhere')]).toEqual([true, false]);
+    // Each other network may have nearly as many, until all have twice as many.
+    for (let at = 0; at < queue; at += 1) {
+      expect(refuses('elsewhere') && refuses('other')).toBe(false);
+      await hang(at % 2 === 0 ? 'elsewhere' : 'other');
+    }
+    expect([refuses('crowd'), refuses('elsewhere'), refuses('last')]).toEqual([true, true, true]);
+    answer();
+    await Promise.all(waiting);
+    expect(refuses('crowd')).toBe(false);
+  });
+
+  test('checkouts of many networks that wait for a silent partner cannot pile up beyond the places', async () => {
+    const admission = createAdmission(1);
+    let answer = (): void => undefined;
+    const partner = new Promise<void>((resolve) => (answer = resolve));
+    const waiting: Promise<void>[] = [];
+    for (let at = 0; at < limits.checkout.queue; at += 1) {
+      waiting.push(admission.run('checkout', { network: () => `network ${at}` }, () => aside(() => partner)));
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(admission.refuses('checkout', () => 'elsewhere')).toBe(2);
+    answer();
+    await Promise.all(waiting);
+  });
+
+  test('networks do not take turns at the payment: first come, first served', async () => {
+    const { began, start, end } = works(createAdmission(1));
+    for (const name of ['first', 'second', 'third']) void start('payment', name);
+    void start('payment', 'other', undefined, 'elsewhere');
+    for (const name of ['first', 'second', 'third']) await end(name);
+    expect(began).toEqual(['first', 'second', 'third', 'other']);
+  });
 });

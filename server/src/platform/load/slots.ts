@@ -1,5 +1,6 @@
 import { ClientDisconnected } from './ClientDisconnected.ts';
 import type { Lane, Waiting } from './lane.ts';
+import type { SharedPlace } from './SharedPlace.ts';
 
 /** The slots that the lanes share: assigns a free one to the first lane with waiting work. */
 export class Slots {
@@ -23,8 +24,15 @@ export class Slots {
     return true;
   }
 
-  /** Takes a slot when one is free. Throws `overloaded` after the lane's longest wait, `ClientDisconnected` when `signal` aborts. */
-  wait(lane: Lane, signal: AbortSignal | null): Promise<void> {
+  /**
+   * Takes a slot when one is free and the turn of `line`, or of a line that joins `place`. Throws `overloaded` after the
+   * lane's longest wait, `ClientDisconnected` when `signal` aborts.
+   */
+  wait(
+    lane: Lane,
+    line: string,
+    { signal, place }: { readonly signal: AbortSignal | null; readonly place: SharedPlace | null },
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         clearTimeout(timer);
@@ -46,7 +54,11 @@ export class Slots {
         reject(new ClientDisconnected('the client hung up'));
       };
       const timer = setTimeout(waiter.refuse, lane.limit.waitMs);
-      lane.waiting.add(waiter);
+      lane.waiting.add(waiter, line);
+      place?.enter((network) => {
+        const joined = lane.lineOf(() => network);
+        lane.waiting.join(waiter, joined);
+      });
       if (signal?.aborted) onAbort();
       else signal?.addEventListener('abort', onAbort);
     });
@@ -59,16 +71,16 @@ export class Slots {
   }
 
   /** Releases the slot of begun work while it waits for a partner. */
-  leave(lane: Lane): void {
-    lane.aside += 1;
+  leave(lane: Lane, network: string): void {
+    lane.countAside(network, 1);
     this.free(lane);
   }
 
   /** Takes a slot for work that released its own. */
-  comeBack(lane: Lane): Promise<void> {
+  comeBack(lane: Lane, network: string): Promise<void> {
     return new Promise((resolve) => {
       const again = (): void => {
-        lane.aside -= 1;
+        lane.countAside(network, -1);
         this.#take(lane);
         resolve();
       };
@@ -91,9 +103,8 @@ export class Slots {
         continue;
       }
       const lane = this.#lanes.find(({ waiting, running, most }) => waiting.size > 0 && running < most);
-      const [waiter] = lane?.waiting ?? [];
+      const waiter = lane?.waiting.next();
       if (!lane || !waiter) return;
-      lane.waiting.delete(waiter);
       this.#take(lane);
       waiter.grant();
     }

@@ -46,3 +46,10 @@ export async function postpone(db: Database, mail_id: string, seconds: number): 
     db,
   );
 }
+
+/** Deletes the mails sent before a moment, some at a time: a long history must not hold one long transaction. */
+export async function sweepSentMails(db: Database, before: Date): Promise<void> {
+  await sql`
+    delete from mail_outbox where mail_id = any (array(
+      select mail_id from mail_outbox where sent_at < ${before} order by sent_at limit 5000))`.execute(db);
+}

@@ -19,3 +19,12 @@ type QueuedMail = {
 export async function queueMail(db: Database | Tx, mail: QueuedMail, now: Date): Promise<void> {
   await queries.insertMail(db, { ...mail, dedupe_key: `${mail.kind} ${mail.event}` }, now);
 }
+
+/** Queues a mail of a kind that the outbox has had before, once more: its event names the call that asks for it. */
+export async function queueAgain(
+  db: Database,
+  mail: Omit<QueuedMail, 'kind'> & { readonly kind: string },
+  now: Date,
+): Promise<void> {
+  await queries.insertMail(db, { ...mail, dedupe_key: `${mail.kind} ${mail.event}` }, now);
+}

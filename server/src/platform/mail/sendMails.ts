@@ -2,12 +2,14 @@ import { mailRate } from '@vitrine/rules/mail/sendRate';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { SentMarks } from '../db/sentMarks.ts';
 import { publicUrl } from '../http/securityHeaders.ts';
-import { type Mailer, smtpMailer } from '../partners/mailer.ts';
+import { type Mail, type Mailer, smtpMailer } from '../partners/mailer.ts';
 import type { Config } from '../config/config.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { MailWriters } from './kinds.ts';
 import * as queries from './queries.ts';
 import type { DueMail } from './dueMail.ts';
+
+export { sweepSentMails } from './queries.ts';
 
 /** Mails sent concurrently: as many as the mailer has connections. */
 export const mailsAtOnce = 5;
@@ -41,23 +43,30 @@ const houseOf = (from: string): string => {
   return at < 0 ? from : from.slice(0, at).replaceAll('"', '').trim();
 };
 
-async function send(shop: Shop, writers: MailWriters, mail: DueMail): Promise<void> {
-  const site = publicUrl(shop.config);
+/** A mail as it is sent; null without a recipient. */
+export type WrittenMail = Omit<Mail, 'message_id' | 'language'>;
+
+/** Writes a mail. Throws what its writer throws. */
+export async function writeMail(shop: Shop, writers: MailWriters, mail: DueMail): Promise<WrittenMail | null> {
   const write = writers.get(mail.kind);
   if (!write) throw new Error(`no module writes mails of kind ${mail.kind}`);
-  const outgoing = await write(shop, mail, { site, house: houseOf(shop.config.MAIL_FROM) });
+  const outgoing = await write(shop, mail, { site: publicUrl(shop.config), house: houseOf(shop.config.MAIL_FROM) });
   // No recipient: a password reset for an address without an account, or a deleted account.
-  if (!outgoing) return;
+  if (!outgoing) return null;
   // Imported with the first mail, because it takes memory that a process without mails does not need.
   const { mailHtml, mailText } = await import('./mailBody.ts');
   const { body, ...envelope } = outgoing;
   const html = mailHtml(body);
+  return { ...envelope, html, text: mailText(html) };
+}
+
+async function send(shop: Shop, writers: MailWriters, mail: DueMail): Promise<void> {
+  const written = await writeMail(shop, writers, mail);
+  if (!written) return;
   await mailerOf(shop).send({
     // The same id in every try, so that the recipient's server can discard duplicates.
-    message_id: `<${mail.mail_id}@${new URL(site).hostname}>`,
-    ...envelope,
-    html,
-    text: mailText(html),
+    message_id: `<${mail.mail_id}@${new URL(publicUrl(shop.config)).hostname}>`,
+    ...written,
     language: storefrontOf(mail.locale).tag,
   });
 }

@@ -1,9 +1,8 @@
-import type { Hono } from 'hono';
-import type { Env } from '../http/env.ts';
+import type { PlainRoutes } from '../http/plainRoutes.ts';
 import type { Route } from '../http/route.ts';
 import type { JobHandler } from '../jobs/kinds.ts';
 import type { RegularWork } from '../jobs/regular.ts';
-import type { Sweep } from '../jobs/sweep.ts';
+import type { Sweep, SweepPace } from '../jobs/sweep.ts';
 import type { MailWriter } from '../mail/kinds.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { SmsWriter } from '../sms/kinds.ts';
@@ -12,8 +11,10 @@ import type { SmsWriter } from '../sms/kinds.ts';
 export type Module = {
   /** Its calls. */
   readonly routes?: (shop: Shop) => readonly Route[];
-  /** Mounts addresses outside the contract: feeds, images, webhooks. Throws ConfigError when it cannot open them. */
-  readonly mount?: (app: Hono<Env>, shop: Shop) => void;
+  /** Its addresses outside the contract: feeds, files, pages behind links, webhooks. */
+  readonly plainRoutes?: (shop: Shop) => PlainRoutes;
+  /** Opens what its routes need, at the start. Throws ConfigError. */
+  readonly open?: (shop: Shop) => void;
   /** The writers of its mails, by kind. */
   readonly mails?: Readonly<Record<string, MailWriter>>;
   /** The writers of its text messages, by kind. */
@@ -22,6 +23,7 @@ export type Module = {
   readonly jobs?: Readonly<Record<string, JobHandler>>;
   /** The work that every server repeats. */
   readonly works?: Readonly<Record<string, RegularWork>>;
-  /** The deletions of expired rows, every quarter of an hour. */
-  readonly sweeps?: Readonly<Record<string, Sweep>>;
+} & {
+  /** What its customers were promised until a moment (`ends`), its deletions (`sweeps`), what asks a partner again (`retries`). */
+  readonly [Pace in SweepPace]?: Readonly<Record<string, Sweep>>;
 };

@@ -1,8 +1,7 @@
 // Adds W3C traceparent headers to the browser's calls, so that a trace begins at the shopper's click. Pages have the script
 // only when a collector is set; it loads last and stores nothing.
-import type { Hono } from 'hono';
-import type { Config } from '../config/config.ts';
-import type { Env } from '../http/env.ts';
+import { PlainRoutes } from '../http/plainRoutes.ts';
+import type { Shop } from '../shop/shop.ts';
 import type { RenderPage } from './renderPage.ts';
 
 const path = '/trace.js';
@@ -25,19 +24,19 @@ const script = (share: number): string => `(() => {
 })();
 `;
 
-/** Mounts the script and returns a renderer that adds it to pages; without a collector returns `render` unchanged. */
+/** The script's address, and a renderer that adds it to pages; without a collector no address and `render` unchanged. */
 export function browserTraces(
-  app: Hono<Env>,
-  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share }: Config,
+  shop: Shop,
   render: RenderPage | null,
-): RenderPage | null {
-  if (endpoint === undefined || render === null) return render;
-  app.get(path, (context) => {
-    context.set('route', path);
+): { plainRoutes: PlainRoutes; render: RenderPage | null } {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = shop.config;
+  const plainRoutes = new PlainRoutes(shop);
+  if (endpoint === undefined || render === null) return { plainRoutes, render };
+  plainRoutes.get(path, { no_database: 'a constant script' }, (context) => {
     context.header('cache-control', 'public, max-age=3600');
     return context.body(script(share), 200, { 'content-type': 'text/javascript; charset=utf-8' });
   });
-  return async (address) => {
+  const traced: RenderPage = async (address) => {
     const page = await render(address);
     if (!(page.headers.get('content-type')?.startsWith('text/html') ?? false)) return page;
     const html = await page.text();
@@ -46,4 +45,5 @@ export function browserTraces(
       headers: page.headers,
     });
   };
+  return { plainRoutes, render: traced };
 }

@@ -137,6 +137,11 @@ describe('a rendered page', () => {
     const made = await page.text();
     expect(made).toMatch(/<script>self\.trustedTypes\?\.createPolicy\('default'.*<\/script><\/head>/su);
     expect(made).toContain('["/assets/","http://127.0.0.1:3010/"]');
+    // The provider's library names Apple's own script, which the simulator serves here.
+    expect(made).toContain(
+      '"https://applepay.cdn-apple.com/jsapi/1.latest/apple-pay-sdk.js":"http://127.0.0.1:3010/wallets/apple.js"',
+    );
+    expect(await (await render('/fr_fr/cart/')).text()).not.toContain('applepay');
     expect(policy).toContain(`'sha256-${sha256(/<script>(.*?)<\/script><\/head>/su.exec(made)?.[1] ?? '')}'`);
   });
 

@@ -3,8 +3,11 @@ import type { Config } from '../config/config.ts';
 
 type Settings = Pick<Config, 'ADYEN_ENVIRONMENT_URL' | 'GOOGLE_PAY_MERCHANT_ID' | 'APPLE_PAY_MERCHANT_ID'>;
 
-/** A device's wallet with which the shop is registered, and the script that offers it to the page. */
-type Wallet = { method: SheetMethod; merchant_id: string; script: string };
+/**
+ * A device's wallet with which the shop is registered, and the script that offers it to the page. The provider's library asks for
+ * `asked`, which is the same script unless a simulator replaces it.
+ */
+type Wallet = { method: SheetMethod; merchant_id: string; script: string; asked: string };
 
 type WalletRow = {
   readonly method: SheetMethod;
@@ -39,7 +42,7 @@ export function walletsOf(settings: Settings): Wallet[] {
     const merchant_id = settings[name] ?? (isSimulated ? 'local' : null);
     return merchant_id === null
       ? []
-      : [{ method, merchant_id, script: isSimulated ? `${provider}${simulated}` : script }];
+      : [{ method, merchant_id, script: isSimulated ? `${provider}${simulated}` : script, asked: script }];
   });
 }
 

@@ -28,13 +28,19 @@ export async function session(db: On, session_hash: Buffer, now: Date): Promise<
 
 /**
  * Locks the anonymous session of a cookie, so that writes under it end before and further ones wait for this transaction; rows
- * that only refer to it need no wait. Null where the cookie has none now, which another sign-in may have taken.
+ * that only refer to it need no wait. Makes the session where the cookie has none: without a row to lock, a request of
+ * another tab could make one after this call, and the sign-in would take its basket over unmerged. Null for a session
+ * that is new or signed in, which has nothing to bring.
  */
-export async function lockAnonymous(tx: Tx, session_hash: Buffer, now: Date): Promise<string | null> {
-  const { rows } = await sql<{ session_id: string }>`
-    select session_id from session where session_hash = ${session_hash}
-      and (customer_id is null or customer_until <= ${now}::timestamptz) for no key update`.execute(tx);
-  return rows[0]?.session_id ?? null;
+export async function lockAnonymous(tx: Tx, session_hash: Buffer, now: Date, expires_at: Date): Promise<string | null> {
+  const { rows } = await sql<{ session_id: string; is_new: boolean }>`
+    insert into session (session_hash, created_at, seen_at, expires_at)
+    values (${session_hash}, ${now}, ${now}, ${expires_at})
+    on conflict (session_hash) do update set seen_at = excluded.seen_at
+      where session.customer_id is null or session.customer_until <= ${now}::timestamptz
+    returning session_id, xmax = 0 as is_new`.execute(tx);
+  const [row] = rows;
+  return row && !row.is_new ? row.session_id : null;
 }
 
 export type FirstSession = { session_hash: Buffer; now: Date; expires_at: Date };
@@ -225,13 +231,6 @@ export async function endSessions(db: On, customer_id: string, but_session_id: s
     .where('customer_id', '=', customer_id)
     .$if(but_session_id !== null, (query) => query.where('session_id', '!=', but_session_id))
     .execute();
-}
-
-/** The named secret, created once and shared by all processes. */
-export async function sharedSecret(db: On, name: string, fresh: Buffer): Promise<Buffer> {
-  await sql`insert into secret (name, value) values (${name}, ${fresh}) on conflict do nothing`.execute(db);
-  const row = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
-  return row.value;
 }
 
 /** Deletes ended sessions. */

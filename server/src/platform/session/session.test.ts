@@ -6,7 +6,8 @@ import { route } from '../http/route.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testClient, testShop } from '../../testing/testShop.ts';
 import { sessionRoutes } from '../../modules/customers/session/routes.ts';
-import { ensureSession, readVisitor, renewSession } from './session.ts';
+import { untilWaiting } from '../../testing/lockWaiters.ts';
+import { ensureSession, lockAnonymous, readVisitor, renewSession } from './session.ts';
 
 const database = testDatabase();
 const shop = () => testShop(database.db);
@@ -38,6 +39,17 @@ describe('session', () => {
     const visitor = await readVisitor(database.db, undefined, now);
     const ids = await Promise.all([ensureSession(database.db, visitor, now), ensureSession(database.db, visitor, now)]);
     expect(new Set(ids).size).toBe(1);
+  });
+
+  test('M13: a request under a cookie that a sign-in replaces makes a session of its own, not the signed-in one', async () => {
+    const visitor = await readVisitor(database.db, undefined, now);
+    const { renewed, late } = await database.db.transaction().execute(async (tx) => {
+      expect(await lockAnonymous(tx, visitor, now)).toBeNull();
+      const other = ensureSession(database.db, visitor, now);
+      await untilWaiting(database.db);
+      return { renewed: await renewSession(tx, visitor, null, now), late: { other } };
+    });
+    expect(await late.other).not.toBe(renewed.session_id);
   });
 
   test('an ended session identifies no visitor', async () => {

@@ -75,15 +75,7 @@ export async function readVisitor(
 }
 
 // Parts of another module's statement that serves a visitor's first call whole, and what they need.
-export {
-  type FirstSession,
-  knownSession,
-  lockAnonymous,
-  madeSession,
-  type SessionRow,
-  sharedSecret,
-  sweepSessions,
-} from './queries.ts';
+export { type FirstSession, knownSession, madeSession, type SessionRow, sweepSessions } from './queries.ts';
 
 /** What `knownSession` and `madeSession` need to read or make the visitor's session. */
 export function firstSession(unread: Visitor, now: Date): queries.FirstSession {
@@ -153,6 +145,11 @@ export async function endSessionsOf(
   but_session_id: string | null,
 ): Promise<void> {
   await queries.endSessions(db, customer_id, but_session_id);
+}
+
+/** Locks the visitor's anonymous session for a sign-in (`queries.lockAnonymous`). Invariant M13. */
+export function lockAnonymous(tx: Tx, visitor: Visitor, now: Date): Promise<string | null> {
+  return queries.lockAnonymous(tx, visitor.session_hash, now, expiry(now));
 }
 
 /** The anti-forgery token of a session cookie value: bound to it by the shop's secret, so it needs no storage (api.md). */

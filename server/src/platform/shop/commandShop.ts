@@ -1,4 +1,3 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
 import { readConfig } from '../config/config.ts';
 import { openDatabase } from '../db/database.ts';
 import { createAdmission } from '../load/admission.ts';
@@ -6,26 +5,27 @@ import { createMetrics } from '../load/metrics.ts';
 import { createSkuQueue } from '../load/skuQueue.ts';
 import { createLog } from '../log/log.ts';
 import type { Shop } from './shop.ts';
+import { shopSecrets } from './shopSecrets.ts';
 
 /** Opens a shop for one command, without servers and jobs. */
 export async function withCommandShop<Result>(url: string, work: (shop: Shop) => Promise<Result>): Promise<Result> {
   const open = openDatabase({ connectionString: url }, 4, () => undefined);
   try {
+    const config = readConfig(process.env);
     return await work({
-      config: readConfig(process.env),
+      config,
       db: open.db,
       replica: open.db,
       log: createLog('error'),
       metrics: createMetrics(),
       now: () => new Date(),
-      // A random secret suffices, because signatures do not outlive this command.
-      secret: createSecretKey(randomBytes(32)),
-      previous_secret: null,
+      // The servers' own: a command makes pickup codes and reads references that servers have signed.
+      ...(await shopSecrets(config, open.db)),
       redis: null,
       // The limit is never reached, because only one command runs.
       admission: createAdmission(4),
       pieces: createSkuQueue(),
-      condition: { ask: async () => ({ answers: true, writes: true }), writes: () => true },
+      condition: { ask: async () => ({ answers: true, writes: true, fits: true }), writes: () => true },
     });
   } finally {
     await open.close();

@@ -10,6 +10,7 @@ import { createLog } from '../log/log.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { testPayments } from '../../testing/testPayments.ts';
 import { addProducts } from '../../testing/testProducts.ts';
+import type { Shop } from '../shop/shop.ts';
 import { browserTraces } from '../pages/browserTraces.ts';
 import { openTracing } from './openTracing.ts';
 import { otlpTracer } from './otlpTracer.ts';
@@ -218,10 +219,10 @@ describe('what is traced', () => {
 
 describe('the browser’s part', () => {
   const pages = async (env: Record<string, string>) => {
-    const app = new Hono<Env>();
     const page = new Response('<html><body>x</body></html>', { headers: { 'content-type': 'text/html' } });
-    const render = browserTraces(app, readConfig({ NODE_ENV: 'test', ...env }), async () => page);
-    return { app, html: await (await render?.('/fr_fr'))?.text() };
+    const shop = { config: readConfig({ NODE_ENV: 'test', ...env }) } as Shop;
+    const { plainRoutes, render } = browserTraces(shop, async () => page);
+    return { app: plainRoutes.mountOn(new Hono<Env>()), html: await (await render?.('/fr_fr'))?.text() };
   };
   const on = () => ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: '1' });
 

@@ -1,19 +1,23 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { ApiError } from '../errors/ApiError.ts';
+import { aside } from '../load/admission.ts';
 import type { Paper } from './paper.ts';
+import { type PaperLine, PaperQueue } from './paperQueue.ts';
 
 export type Typeset = { readonly bytes: Uint8Array } | { readonly fault: string };
 
 type Typesetter = {
-  /** Typesets one paper at a time. Throws overloaded when too many wait, and on a paper that the engine refuses. */
-  typeset: (paper: Paper) => Promise<Buffer>;
+  /**
+   * Typesets one paper at a time, without the request's slot of the database. Throws overloaded when too many wait, and on
+   * a paper that the engine refuses.
+   */
+  typeset: (paper: Paper, line: PaperLine) => Promise<Buffer>;
   close: () => void;
 };
 
-type Job = { paper: Paper; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
+type Job = { key: string; paper: Paper; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
 
-/** The longest queue: two seconds of work. */
-const longestQueue = 200;
 const retrySeconds = 2;
 /** Milliseconds without work after which the process ends and frees the fonts' memory. */
 const idleMs = 30_000;
@@ -22,8 +26,16 @@ const patienceMs = 20_000;
 /** The first paper also starts the process and reads the fonts: a second of CPU, which takes long on a starved machine. */
 const startPatienceMs = 60_000;
 
-function startProcess(onTypeset: (typeset: Typeset) => void, onLost: (fault: string) => void): ChildProcess {
-  const child = fork(new URL('typesetProcess.ts', import.meta.url), { execArgv: [], serialization: 'advanced' });
+/** Starts the typesetting process. */
+type StartProcess = (onTypeset: (typeset: Typeset) => void, onLost: (fault: string) => void) => ChildProcess;
+
+const startProcess: StartProcess = (onTypeset, onLost) => {
+  const child = fork(new URL('typesetProcess.ts', import.meta.url), {
+    execArgv: [],
+    serialization: 'advanced',
+    // No secret of the server reaches native code. One malloc arena, so that freed memory is reused.
+    env: { MALLOC_ARENA_MAX: '1' },
+  });
   child.on('message', onTypeset);
   child.once('error', () => onLost('the typesetting process could not start'));
   child.once('exit', () => onLost('the typesetting process ended'));
@@ -31,16 +43,27 @@ function startProcess(onTypeset: (typeset: Typeset) => void, onLost: (fault: str
   child.unref();
   child.channel?.unref();
   return child;
+};
+
+/** Gives all that wait for a paper its bytes, or its fault. */
+function deliver(jobs: readonly Job[], typeset: Typeset): void {
+  for (const { resolve, reject } of jobs)
+    if ('bytes' in typeset) resolve(Buffer.from(typeset.bytes));
+    else reject(new Error(typeset.fault));
 }
+
+/** Requests with the same content have the same key. */
+const keyOf = (paper: Paper): string => createHash('sha256').update(JSON.stringify(paper)).digest('base64');
 
 /**
  * Typesets papers in a separate process: the engine blocks its thread, and a fault of its native code must not end the
  * server. decisions/0051.
  */
-export function createTypesetter(): Typesetter {
-  const waiting: Job[] = [];
+export function createTypesetter(start = startProcess): Typesetter {
+  const waiting = new PaperQueue<Job>();
   let child: ChildProcess | null = null;
-  let current: Job | null = null;
+  /** The requests for the paper that is being typeset. */
+  let current: Job[] = [];
   let patience = startPatienceMs;
   let timer: NodeJS.Timeout | undefined;
 
@@ -53,44 +76,42 @@ export function createTypesetter(): Typesetter {
     patience = startPatienceMs;
   };
   const settle = (typeset: Typeset): void => {
-    const job = current;
-    current = null;
+    const jobs = current;
+    current = [];
     if (child) patience = patienceMs;
     child?.unref();
     child?.channel?.unref();
-    if ('bytes' in typeset) job?.resolve(Buffer.from(typeset.bytes));
-    else job?.reject(new Error(typeset.fault));
+    deliver(jobs, typeset);
     next();
   };
   const lose = (fault: string): void => {
     end();
-    if (current) settle({ fault });
+    if (current.length > 0) settle({ fault });
   };
   const next = (): void => {
-    if (current) return;
+    if (current.length > 0) return;
     clearTimeout(timer);
-    current = waiting.shift() ?? null;
-    if (current) {
-      child ??= startProcess(settle, lose);
+    current = [...waiting.next()];
+    const [first] = current;
+    if (first) {
+      child ??= start(settle, lose);
       // A command waits for its paper: it would end with nothing written.
       child.ref();
       child.channel?.ref();
-      child.send(current.paper);
+      child.send(first.paper);
     }
-    timer = setTimeout(() => (current ? lose('typesetting took too long') : end()), current ? patience : idleMs);
+    timer = setTimeout(() => (first ? lose('typesetting took too long') : end()), first ? patience : idleMs);
     timer.unref();
+  };
+  const enter = (job: Job, line: PaperLine): void => {
+    const refused = waiting.add(job, line);
+    refused?.reject(new ApiError('overloaded', { time_to_wait: retrySeconds }));
+    next();
   };
 
   return {
-    typeset: (paper) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length >= longestQueue) {
-          reject(new ApiError('overloaded', { time_to_wait: retrySeconds }));
-          return;
-        }
-        waiting.push({ paper, resolve, reject });
-        next();
-      }),
+    typeset: (paper, line) =>
+      aside(() => new Promise((resolve, reject) => enter({ key: keyOf(paper), paper, resolve, reject }, line))),
     close: end,
   };
 }

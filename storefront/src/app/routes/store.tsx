@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (store_id === null) throw data(null, { status: 404 });
   const store = await callFrom(context)(storePage, { params: { store_id }, query: { locale } });
   const { path, short_title, city, pictures, description, alternates } = store;
-  // Another city or name in the address, or the id of a closed store.
+  // Redirects when the address has another city or name, or the id of a closed store.
   const asked = `/${word}/${params.country}/${params['*'].replace(/\/?$/u, '/')}`;
   if (asked !== path) throw redirect(`/${locale}${path}${url.search}`, 301);
   // The days that are still to come anywhere in the world; the page is cached, so the browser drops the rest.

@@ -88,7 +88,8 @@ describe('the search of the header', () => {
     expect(button().getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(button());
     const field = await screen.findByRole('combobox');
-    expect(document.activeElement).toBe(field);
+    // The field takes the focus in an effect, after it is in the document.
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   test('opens by a key, and not by focus alone', async () => {

@@ -217,6 +217,7 @@ test.each([
   ['#trayorder&order_id=A1&email=a%40b.fr', { name: 'order', params: { order_id: 'A1', email: 'a@b.fr' } }],
   ['#tray-orders', { name: 'orders', params: {} }],
   ['#traynothing', null],
+  ['#tray=own-data&hash=a', { name: 'personal-data', params: { hash: 'a' } }],
   ['#returns', null],
 ])('the fragment %s', (hash, expected) => expect(trayOfFragment(hash)).toEqual(expected));
 

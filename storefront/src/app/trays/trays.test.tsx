@@ -173,8 +173,8 @@ describe('the table of trays', () => {
     ['edit-address', {}, true],
     ['order', {}, true],
     ['order', { email: 'anne@example.com' }, false],
-    ['own-data', {}, true],
-    ['own-data', { hash: 'abc' }, false],
+    ['personal-data', {}, true],
+    ['personal-data', { hash: 'abc' }, false],
     ['cart', {}, false],
     ['newsletter', {}, false],
   ] as const)('asks for the sign-in before %s with %o: %s', (name, params, asks) => {

@@ -2,9 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { SessionWatch } from '../../app/shell/SessionWatch.tsx';
+import { leaving } from '../../lib/session/leaving.ts';
 import { setSession } from '../../lib/session/session.ts';
 import { readKey } from '../../lib/browser/sessionStorage.ts';
 import { finishTrays, useTrays } from '../../lib/layers/trays.ts';
@@ -14,6 +15,13 @@ import { basketOf, userOf } from '../../testing/samples.ts';
 import { AccountPage } from './AccountPage.tsx';
 
 const server = fakeServer();
+afterEach(() => {
+  act(() => finishTrays());
+  act(() => setSession({ user: null, basket: basketOf([]), lifetime: 60 }));
+  leaving.set(() => null);
+  sessionStorage.clear();
+});
+
 /** The account page, next to the component that redirects visitors away from it. */
 const watched = (
   <>
@@ -166,7 +174,6 @@ test('opens the order that the address names once its customer is signed in', as
   expect(screen.getByRole('status').textContent).toBe('');
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   await screen.findByText('order a1');
-  act(() => finishTrays());
 });
 
 test('groups the customer’s orders, addresses and cards, orders first, beside their personal details', async () => {

@@ -1,5 +1,5 @@
 import type { Profile } from '@vitrine/contract/account';
-import type { FieldName } from '@vitrine/rules/fields/fields';
+import type { FieldName, ProfileText } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import { signsOutOnSave } from '@vitrine/rules/consent/gates';
 import { consentGateCountries } from '@vitrine/rules/countries/countryLists';
@@ -26,6 +26,8 @@ function valuesOf(profile: Profile): FormValues {
   const { social_security_number, phonecode, loginphone, country_id } = profile;
   const known = {
     prefix,
+    firstname,
+    lastname,
     firstname2,
     lastname2,
     email,
@@ -34,9 +36,9 @@ function valuesOf(profile: Profile): FormValues {
     social_security_number,
     phonecode,
     loginphone,
-  };
+  } satisfies Record<ProfileText, string | null>;
   const texts = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, value ?? '']));
-  return { ...place, ...texts, firstname, lastname, country_id, ...(dob ?? { day: '', month: '', year: '' }) };
+  return { ...place, ...texts, country_id, ...(dob ?? { day: '', month: '', year: '' }) };
 }
 
 /** The profile form: its request body and its validation. */

@@ -138,7 +138,7 @@ export function FavouriteShop() {
   const [isChoosing, setChoosing] = useState(false);
   const [statusText, setStatusText] = useState('');
   const opener = useFocusBack(isChoosing);
-  if (!profile || (!stores && !isError)) return <div className={css.waiting} aria-busy="true" />;
+  if (!profile || (!stores && !isError)) return <div className={css.waiting} aria-busy="true" data-coming />;
   const code = profile.favorite_shop_code;
   // A store that has closed since is not shown.
   const store = stores?.find(({ store_id }) => store_id === code);

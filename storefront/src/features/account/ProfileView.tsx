@@ -99,7 +99,11 @@ export function ProfileView({ addresses }: { readonly addresses: readonly SavedA
     );
   return (
     <>
-      {data ? <Facts profile={data} addresses={addresses} /> : <p className={styles.waiting} aria-busy="true" />}
+      {data ? (
+        <Facts profile={data} addresses={addresses} />
+      ) : (
+        <p className={styles.waiting} aria-busy="true" data-coming />
+      )}
       <TextButton data-tray="edit-profile" aria-haspopup="dialog">
         {text('edit_profile')}
       </TextButton>

@@ -18,7 +18,7 @@ export function SecurityRows() {
   const rows = [
     ...(phone_login ? [] : [{ tray: 'edit-password', label: text('password'), action: text('change') } as const]),
     { tray: 'open-sessions', label: text('devices'), action: text('see') } as const,
-    { tray: 'own-data', label: own('title'), action: text('see') } as const,
+    { tray: 'personal-data', label: own('title'), action: text('see') } as const,
   ];
   return (
     <ul className={css.rows}>

@@ -76,7 +76,7 @@ describe('forgot', () => {
     open(<ForgotPasswordForm level={3} />);
     await ask('anne@example.com');
     expect(await screen.findByText(/If there is an account under anne@example.com/u)).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Look at your messages');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Look at your messages'));
     expect(sent(calls.forgot)).toEqual([{ locale: 'uk_en', email: 'anne@example.com', async: true }]);
   });
 

@@ -58,7 +58,7 @@ describe('open sessions', () => {
     server.on(calls.sessions, () => ({ body: { sessions: [here] } }));
     await userEvent.click(all);
     expect(await screen.findByText('Your account is open nowhere else.')).toBeTruthy();
-    expect(document.activeElement?.tagName).toBe('UL');
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('UL'));
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import type { SearchAnswer } from '@vitrine/contract/search';
 import { oopsEvent } from '@vitrine/rules/analytics/orderConfirmation';
 import { checkoutEvent, pageView, searchEvent } from '@vitrine/rules/analytics/pageEvents';
-import { basketEvents, productView } from '@vitrine/rules/analytics/productEvents';
+import { basketEvents, productView, type ShownFacts, shownFacts } from '@vitrine/rules/analytics/productEvents';
 import { deviceTypeOf } from '@vitrine/rules/screen/breakpoints';
 import { stockTypeOf } from '@vitrine/rules/stock/stockType';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -59,6 +59,17 @@ function shownOn({ product, variant }: PageData & { readonly product: ProductPag
   return shown && { shown, stock: stockTypeOf(shown.stock) };
 }
 
+/** What the product pages of this visit showed, by SKU: the basket's lines do not know it. */
+const shownBefore = new Map<string, ShownFacts>();
+
+/** What the open product page shows of a variant now, else what an earlier page of this visit showed. */
+function shownOf(sku: string): ShownFacts | undefined {
+  const current = currentChoice.get();
+  if (current?.product.variants.some((variant) => variant.sku === sku))
+    shownBefore.set(sku, shownFacts(current.product, current.choice.stockOf(sku)));
+  return shownBefore.get(sku);
+}
+
 function trackPage(locale: Locale, kind: string, path: string, data: PageData, user: Session['user']): void {
   const visitor = user ? { prefix: user.prefix, user_type: user.user_type } : null;
   push(pageView(locale, kind, path, visitor));
@@ -67,7 +78,10 @@ function trackPage(locale: Locale, kind: string, path: string, data: PageData, u
   const { product, found } = data;
   if (kind === 'product' && product) {
     const now = shownOn({ ...data, product });
-    if (now) push(productView(product, now.shown, now.stock));
+    if (now) {
+      shownBefore.set(now.shown.sku, shownFacts(product, now.stock));
+      push(productView(product, now.shown, now.stock));
+    }
   }
   if (kind === 'search' && found) push(searchEvent(found.s, found.total));
 }
@@ -91,7 +105,7 @@ function usePageViews(allowed: boolean): void {
 function eventsOf(locale: Locale, reported: PageEvent): readonly object[] {
   if (reported.kind === 'step') return [checkoutEvent(locale, reported.step, device())];
   if (reported.kind === 'event') return [reported.event];
-  return basketEvents(reported.before.items, reported.after.items);
+  return basketEvents(reported.before.items, reported.after.items, shownOf);
 }
 
 /** Variants whose failures are reported; the others are about a session, a binding or an email. */

@@ -40,7 +40,7 @@ export function useHouseNotices(turn: boolean): { notices: readonly HouseNotice[
       try {
         sessionStorage.setItem(bannerCarousel.hide_key, '1');
       } catch {
-        // Without storage they show again in the next document.
+        // Without storage, closed notices show again on the next page load.
       }
       setNotices([]);
     },

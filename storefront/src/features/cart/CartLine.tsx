@@ -33,7 +33,7 @@ function Quantity({ item, qty, isBusy, onStep }: QuantityProps) {
   const text = useText('cart');
   const { qty_increments, max_sale_qty, stock } = item;
   const isLeast = qty <= qty_increments;
-  // A line that was filled before the steps were set lies between two of them: it moves to the next.
+  // The quantity may lie between two steps when the steps were set later: the buttons then move it to the next step.
   const fewer = qty % qty_increments || qty_increments;
   const more = qty_increments - (qty % qty_increments);
   const isMost = qty + more > Math.min(max_sale_qty, Math.max(stock.left, qty_increments));

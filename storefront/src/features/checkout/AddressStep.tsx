@@ -1,6 +1,6 @@
 import type { SavedAddress } from '@vitrine/contract/address';
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
+import { deliveryRefusal, placeRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
 import type { FieldName } from '@vitrine/rules/fields/fields';
 import { useEffect, useRef, useState } from 'react';
 import { useAddressInRow } from '../../lib/words/listed.ts';
@@ -67,6 +67,7 @@ const refusals = {
   country_id: 'shipping_note',
   postcode: 'postcode_not_delivered',
   postcode_of: 'postcode_of_other_place',
+  city_of: 'city_of_other_place',
 } as const satisfies Record<NonNullable<ReturnType<typeof deliveryRefusal>>, string>;
 
 /**
@@ -77,9 +78,8 @@ function useDeliveryRefusal(isPickup: boolean) {
   const form = useText('form');
   const { country } = useStorefront();
   return (address: SavedAddress): string | null => {
-    const placed = { postcode_of: undefined, ...address };
-    const invoiced = placed.postcode_of ? 'postcode_of' : null;
-    const refusal = isPickup ? invoiced : deliveryRefusal(country, placed);
+    const placed = { postcode_of: undefined, city_of: undefined, ...address };
+    const refusal = isPickup ? placeRefusal(placed) : deliveryRefusal(country, placed);
     return refusal && form(refusals[refusal]);
   };
 }
@@ -95,7 +95,7 @@ function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
       <legend className="visuallyHidden">{text('address')}</legend>
       {state.addresses
         .map((saved) => ({ ...saved, refusal: refusalOf(saved) }))
-        .map(({ address_id, name, address, postcode_of, refusal }) => (
+        .map(({ address_id, name, address, postcode_of, city_of, refusal }) => (
           <Choice
             key={address_id}
             name="address"
@@ -106,7 +106,7 @@ function Book({ state, details: { chosen, choose } }: Omit<Part, 'connected'>) {
             note={refusal === null ? inRow(address) : `${inRow(address)} · ${refusal}`}
             more={
               // A contradiction is corrected in place.
-              (chosen === address_id || postcode_of !== undefined) && (
+              (chosen === address_id || (postcode_of ?? city_of) !== undefined) && (
                 <TextButton
                   aria-label={`${book('change')}: ${name}`}
                   onClick={() => openTray('edit-address', { address_id })}

@@ -72,6 +72,9 @@ function frameStyles(host: HTMLElement) {
 /** The component's options for a new card, which asks for its holder, or for a stored one. */
 const optionsOf = (stored: Props['stored']) => ({
   showPayButton: false,
+  // At any touch outside of its fields on iOS it would focus an input of its own: the page jumps, and a tap on Pay hits what is there then.
+  // The frames still give up their focus.
+  keypadFix: false,
   hasHolderName: !stored,
   holderNameRequired: !stored,
   ...(stored ? storedOptions(stored) : {}),

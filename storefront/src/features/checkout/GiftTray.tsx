@@ -46,11 +46,11 @@ function CardTypes({ chosen, onChoose }: CardTypesProps) {
 }
 
 /** Why a message cannot be saved, as text. */
-function useGiftFault({ is_too_long, unprinted, has_direction_control }: Omit<GiftMessageState, 'can_save'>) {
+function useGiftFault({ is_too_long, unprinted, has_hidden_control }: Omit<GiftMessageState, 'can_save'>) {
   const text = useText('gift');
   const form = useText('form');
   if (is_too_long) return text('too_long', { most: giftCard.lines });
-  if (has_direction_control) return form('direction_control');
+  if (has_hidden_control) return form('direction_control');
   return unprinted.length > 0 ? text('unprinted', { letters: unprinted.join(' ') }) : undefined;
 }
 

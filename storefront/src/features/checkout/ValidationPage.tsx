@@ -37,7 +37,7 @@ export function ValidationPage() {
 /** What went wrong; `isElsewhere` when the cart is in another browser, so that this one cannot pay again. */
 type Problem = { readonly text: string; readonly isElsewhere?: boolean };
 
-/** The order of a payment that another browser began: its mail opens it, nothing of it is shown here. Invariant S1. */
+/** For an order that was paid in another browser: shows nothing of the order; the link in its mail opens it. Invariant S1. */
 function PaidElsewhere() {
   const text = useText('checkout');
   const signin = useText('signin');

@@ -100,7 +100,7 @@ test('does not pay after a guest clears a street: the missing field is shown and
   await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
   // Nothing is paid while something is missing: the button's message says so, and the missing field has the focus.
   expect(await screen.findByText('Please complete the earlier steps before you pay.')).toBeDefined();
-  expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
   expect(sent(calls.address)).toHaveLength(0);
   expect(sent(calls.payment)).toHaveLength(0);
   await pay();

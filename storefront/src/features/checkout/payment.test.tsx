@@ -96,6 +96,21 @@ describe('the ways to pay', () => {
     expect(payment().getByRole<HTMLInputElement>('radio', { name: /^PayPal/u }).checked).toBe(true);
   });
 
+  test('keeps the fields of a card while another way is chosen', async () => {
+    const payment_methods: typeof twoWays = [{ method: 'adyen_cc', card_types: ['VI'] }, ...twoWays];
+    await openCheckout(server, { payment_methods });
+    const [byCard, byPayPal] = payment().getAllByRole('radio');
+    const fields = () => byCard?.closest('label')?.nextElementSibling as HTMLElement | null;
+    const shown = fields();
+    expect(shown?.hidden).toBe(false);
+    await userEvent.click(byPayPal!);
+    expect(fields()).toBe(shown);
+    expect(shown?.hidden).toBe(true);
+    await userEvent.click(byCard!);
+    expect(fields()).toBe(shown);
+    expect(shown?.hidden).toBe(false);
+  });
+
   test('forgets the refusal of one way when another is chosen', async () => {
     answers({ outcome: 'payment_NOK', refusal: 'payment.refusal.cancelled' });
     await openCheckout(server, { payment_methods: twoWays });

@@ -24,3 +24,6 @@ export const isOffered = ({ method, saved_card_id }: Way, state: CheckoutState):
   saved_card_id === null
     ? state.payment_methods.some((offered) => offered.method === method)
     : usableCards(state).some(({ id }) => id === saved_card_id);
+
+/** One text per way: a method, or a stored card. */
+export const wayKey = ({ method, saved_card_id }: Way): string => saved_card_id ?? method;

@@ -108,7 +108,7 @@ function chosenOf(
   // Values typed before a sign-in in a tray are not replaced by an address of the account.
   if (isTyped || Object.keys(partOf(typed, 'shipping')).length > 1) return null;
   const delivered = addresses.filter(
-    (address) => deliveryRefusal(country, { postcode_of: undefined, ...address }) === null,
+    (address) => deliveryRefusal(country, { postcode_of: undefined, city_of: undefined, ...address }) === null,
   );
   const primary = delivered.find((address) => address.is_default_shipping) ?? delivered[0];
   return shipped?.address_id ?? primary?.address_id ?? null;

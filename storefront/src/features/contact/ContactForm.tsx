@@ -14,7 +14,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useText } from '../../lib/words/text.ts';
 import { useTrayGuard } from '../../lib/layers/trays.ts';
 import { useShopForm } from '../../lib/forms/useShopForm.ts';
-import { textIn, useMessages, useValidation } from '../../lib/forms/validation.ts';
+import { typedText, useMessages, useValidation } from '../../lib/forms/validation.ts';
 import { Button } from '../../ui/links/Button.tsx';
 import { CaptchaLine } from '../../ui/captcha/CaptchaLine.tsx';
 import { CountryFields } from '../../ui/addresses/CountryFields.tsx';
@@ -58,18 +58,18 @@ function useContactForm({ subject, sku, isSizeOpen = false, onSent }: Props) {
     },
     labelOf,
     check: (values) => {
-      const missing = callFault(wantsCall, textIn(values, 'telephone'));
+      const missing = callFault(wantsCall, typedText(values, 'telephone'));
       const call_back = missing ? messages({ telephone: missing }) : {};
       return { ...validate('contact', country, { ...values, subject_list: subject }), ...call_back };
     },
     captcha,
     send: async (values, { proof }) => {
       const given = sentFields.flatMap((name) =>
-        textIn(values, name) === '' || (name === 'region' && !asksRegion)
+        typedText(values, name) === '' || (name === 'region' && !asksRegion)
           ? []
-          : [[name, textIn(values, name)] as const],
+          : [[name, typedText(values, name)] as const],
       );
-      const [email, message] = [textIn(values, 'email').trim(), textIn(values, 'message')];
+      const [email, message] = [typedText(values, 'email').trim(), typedText(values, 'message')];
       const body = {
         locale,
         country_id: country,
@@ -87,7 +87,7 @@ function useContactForm({ subject, sku, isSizeOpen = false, onSent }: Props) {
     },
     refused: () => ({ variant: 'contact-us', failed: text('failed') }),
   });
-  useTrayGuard({ unsaved: textIn(form.values, 'message').trim() !== '' && !form.isBusy });
+  useTrayGuard({ unsaved: typedText(form.values, 'message').trim() !== '' && !form.isBusy });
   return { form, captcha, country, asksRegion, wantsCall, setWantsCall };
 }
 

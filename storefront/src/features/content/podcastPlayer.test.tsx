@@ -59,9 +59,9 @@ test('plays and pauses by keyboard, and its button says what it does next', asyn
   await open();
   button('Play').focus();
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByRole('button', { name: 'Pause' })).toBe(document.activeElement);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pause' })).toBe(document.activeElement));
   await userEvent.keyboard(' ');
-  expect(await screen.findByRole('button', { name: 'Play' })).toBe(document.activeElement);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Play' })).toBe(document.activeElement));
 });
 
 test('goes back and forward by 15 seconds, never past an end', async () => {

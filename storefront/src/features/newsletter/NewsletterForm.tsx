@@ -15,7 +15,7 @@ import { paths } from '../../lib/pages/paths.ts';
 import { useText } from '../../lib/words/text.ts';
 import { useTrayGuard } from '../../lib/layers/trays.ts';
 import { useShopForm } from '../../lib/forms/useShopForm.ts';
-import { textIn, useValidation } from '../../lib/forms/validation.ts';
+import { typedText, useValidation } from '../../lib/forms/validation.ts';
 import { Button } from '../../ui/links/Button.tsx';
 import { CaptchaLine } from '../../ui/captcha/CaptchaLine.tsx';
 import { CountryFields } from '../../ui/addresses/CountryFields.tsx';
@@ -46,11 +46,11 @@ function useSubscribe(consent: boolean | null) {
   const { country } = useStorefront();
   return async (values: Typed, proof: { captcha?: string }): Promise<void> => {
     const given = sentFields.flatMap((name) =>
-      textIn(values, name) === '' ? [] : [[name, textIn(values, name)] as const],
+      typedText(values, name) === '' ? [] : [[name, typedText(values, name)] as const],
     );
     const body = {
       country_id: country,
-      email: textIn(values, 'email').trim(),
+      email: typedText(values, 'email').trim(),
       ...Object.fromEntries(given),
       ...(consent === null ? {} : { piplOptin: consent }),
       ...(values.trap ? { passwordNewsletter: values.trap } : {}),
@@ -86,12 +86,12 @@ function useNewsletterForm({ email, onSent }: Props) {
       await send(values, proof);
       keepStatus('pending');
       notify({ variant: 'newsletter', title: text('sent_title') });
-      onSent(textIn(values, 'email').trim());
+      onSent(typedText(values, 'email').trim());
     },
     refused: (_show, values) => ({
       variant: 'newsletter',
       failed: text('failed'),
-      text: { email_invalid: textIn(values, 'email') },
+      text: { email_invalid: typedText(values, 'email') },
     }),
   });
   // What was typed in the footer is checked where it arrives, before the shopper fills in the rest.

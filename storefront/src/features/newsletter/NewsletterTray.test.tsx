@@ -177,7 +177,7 @@ describe.each(steps)('the link of a mail to $step', ({ step, call, button, statu
     open({ step, hash: 'abc' });
     await press();
     const title = await screen.findByRole('heading', { level: 3 });
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(asked(call).map(({ body }) => body)).toEqual([{ locale: 'uk_en', hash: 'abc' }]);
     expect(sessionStorage.getItem('newsletterStatus')).toBe(status);
   });

@@ -1,6 +1,6 @@
 import { order, type Order } from '@vitrine/contract/orders';
 import { isEmail } from '@vitrine/rules/text/email';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAskedCaptcha } from '../../lib/captcha/askedCaptcha.ts';
 import { call, startSession } from '../../lib/calls/browserCall.ts';
@@ -20,14 +20,27 @@ import styles from './order.module.css';
 import { OrderDetails } from './OrderDetails.tsx';
 import { useFoundOrder } from './useOrders.ts';
 
-/** Reference or number, and email. Every miss has the same answer, so that it reveals no orders (expectations §2). */
-function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
+type Named = { readonly ref: string; readonly email: string };
+
+/** The answer to a number, as long as the form shows what it was for. */
+function useAnswer() {
+  const [given, setGiven] = useState<(Named & { readonly message: string }) | null>(null);
+  return {
+    clear: () => setGiven(null),
+    set: (message: string, { ref, email }: Named) => setGiven({ message, ref, email }),
+    of: ({ ref, email }: Named) => (given?.ref === ref && given.email === email ? given.message : null),
+  };
+}
+
+/** The form of the look-up: what it sends, and where its answers are shown. */
+function useFindForm(onFound: (found: Order) => void) {
   const text = useText('orders');
   const field = useText('field');
   const words = useText('form');
   const locale = useLocale();
   const named = useNamedOrder();
   const captcha = useAskedCaptcha('order');
+  const answer = useAnswer();
   const form = useShopForm({
     prefix: 'find',
     start: { ref: '', email: '' },
@@ -38,16 +51,29 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
       ...(isEmail(email.trim()) ? {} : { email: words(email.trim() ? 'email' : 'required') }),
     }),
     send: async ({ ref, email }) => {
+      answer.clear();
       const query = { locale, order_id: ref.trim(), email: email.trim() };
       // A mail is opened in any browser: without a session the answer could be read once, and nothing of it returned.
       await startSession();
       const found = await captcha.through((proof) => call(order, { query: { ...query, ...proof } }));
       if (found) onFound(found.order);
     },
-    refused: (show) => ({
-      on: { order_not_found: () => void show({ ref: text('not_found'), email: text('not_found') }, true) },
+    refused: (show, values) => ({
+      on: {
+        order_not_found: () => void show({ ref: text('not_found'), email: text('not_found') }, true),
+        // No refusal: a notification would cover the button on a phone, beside the cookie banner.
+        order_link_sent: (_error, message) => answer.set(message, values),
+      },
     }),
   });
+  return { form, captcha, answer: answer.of(form.values) };
+}
+
+/** Reference or number, and email. Every miss has the same answer, so that it reveals no orders (expectations §2). */
+function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
+  const text = useText('orders');
+  const field = useText('field');
+  const { form, captcha, answer } = useFindForm(onFound);
   return (
     <form className={styles.findForm} method="post" {...form.attributes}>
       <p className="note">{text('find_text')}</p>
@@ -73,6 +99,9 @@ function FindForm({ onFound }: { readonly onFound: (found: Order) => void }) {
         />
         {captcha.shown ? <CaptchaLine captcha={captcha.shown} /> : null}
       </FieldGroup>
+      <p className={`note ${styles.answer}`} role="status">
+        {answer}
+      </p>
       <Button type="submit" wide busy={form.isBusy}>
         {text('find')}
       </Button>
@@ -95,7 +124,7 @@ function useOwnOrders(isFound: boolean): void {
   }, [connected, isFound, search, locale, navigate]);
 }
 
-/** A guest finds an order by reference or number, and email (spec 3 §5). */
+/** A guest finds an order by reference and email; the number brings its link by mail (spec 3 §5, decisions/0098). */
 export function FindOrderPage() {
   const text = useText('orders');
   const { found, setFound } = useFoundOrder();

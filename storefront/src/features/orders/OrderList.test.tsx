@@ -176,6 +176,28 @@ test('starts the session of a first-time visitor before the lookup, so that the 
   await waitFor(() => expect(calls()).toEqual(['/api/commerce/sync-form', '/api/commerce/order']));
 });
 
+test('answers a number in the form and not over the button, keeps the focus, and clears it with other values', async () => {
+  server.on('/api/commerce/sync-form', () => ({ body: {} }));
+  server.refuse('/api/commerce/order', 403, 4_900_113, 'We have sent the link.');
+  renderShop(
+    <>
+      <FindOrderPage />
+      <NoticeHost />
+    </>,
+    { locale: 'uk_en', at: '/uk_en/findyourorder?ref=100000042' },
+  );
+  const email = screen.getByRole('textbox', { name: /email/iu });
+  await enter(email, 'anne@example.com');
+  const button = screen.getByRole('button', { name: /find/iu });
+  await userEvent.click(button);
+  const answer = await screen.findByText('We have sent the link.');
+  expect(answer.closest('form')).toBe(button.closest('form'));
+  expect([answer.getAttribute('role'), document.activeElement]).toEqual(['status', button]);
+  expect(screen.getAllByText('We have sent the link.')).toHaveLength(1);
+  await enter(email, 'anna@example.com');
+  expect(screen.queryByText('We have sent the link.')).toBeNull();
+});
+
 test('S2, A4: solves the security check that the server asks for and resends the lookup', async () => {
   fakeCaptcha(server, 'order');
   server.on('/api/commerce/order', ({ query }) =>

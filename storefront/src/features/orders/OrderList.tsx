@@ -77,9 +77,10 @@ export function OrderList() {
     expectMore();
     load();
   };
+  const isComing = total === undefined && isFetching;
   return (
-    <div aria-busy={isFetching} className={total === undefined && isFetching ? styles.coming : undefined}>
-      {total === undefined && isFetching && <span className={`seam ${styles.waiting}`} aria-hidden="true" />}
+    <div aria-busy={isFetching} className={isComing ? styles.coming : undefined} data-coming={isComing || undefined}>
+      {isComing && <span className={`seam ${styles.waiting}`} aria-hidden="true" />}
       {total === 0 && <p className="note">{text('none')}</p>}
       <ul className={styles.list} ref={list}>
         {items.map((order) => (

@@ -8,8 +8,8 @@ testForm({
   locale: 'uk_en',
   reads: { '/api/commerce/customer/data': { door: 'mail', payment_open: false, waiting_orders: [] } },
   call: '/api/commerce/customer/data/export',
-  typed: { 'own-data-password': goodPassword },
+  typed: { 'personal-data-password': goodPassword },
   sent: { password: goodPassword },
-  wrong: { ids: ['own-data-password'] },
-  refused: { name: 'password', id: 'own-data-password' },
+  wrong: { ids: ['personal-data-password'] },
+  refused: { name: 'password', id: 'personal-data-password' },
 });

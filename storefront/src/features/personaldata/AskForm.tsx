@@ -23,7 +23,7 @@ function useAskForm() {
   const locale = useLocale();
   // Refetches each time the tray opens: a payment may have ended meanwhile.
   const { data, isError } = useQuery({
-    queryKey: ['own-data', locale],
+    queryKey: ['personal-data', locale],
     queryFn: ({ signal }) => call(personalData, { query: { locale }, signal }),
     staleTime: 0,
     gcTime: 0,
@@ -31,7 +31,7 @@ function useAskForm() {
   const [asked, setAsked] = useState<PersonalDataRequest>('export');
   const [sentTo, setSentTo] = useState<'mail' | 'phone' | null>(null);
   const form = useShopForm({
-    prefix: 'own-data',
+    prefix: 'personal-data',
     start: { password: '' },
     labelOf: () => security('password'),
     check: ({ password }) => (data?.door === 'mail' && password === '' ? { password: words('required') } : {}),
@@ -73,8 +73,8 @@ function Proof({ form, door }: { readonly form: Ask['form']; readonly door: 'mai
 function ExportRequest({ isBusy }: { readonly isBusy: boolean }) {
   const text = useText('personaldata');
   return (
-    <section className={css.request} aria-labelledby="own-data-export">
-      <h3 className="name" id="own-data-export">
+    <section className={css.request} aria-labelledby="personal-data-export">
+      <h3 className="name" id="personal-data-export">
         {text('export_title')}
       </h3>
       <p className={css.text}>{text('export_text')}</p>
@@ -92,8 +92,8 @@ function ErasureRequest({ data, isBusy }: ErasureProps) {
   const text = useText('personaldata');
   const inRow = useListed();
   return (
-    <section className={css.request} aria-labelledby="own-data-erasure">
-      <h3 className="name" id="own-data-erasure">
+    <section className={css.request} aria-labelledby="personal-data-erasure">
+      <h3 className="name" id="personal-data-erasure">
         {text('erase_title')}
       </h3>
       <p className={css.text}>{text('erase_text')}</p>

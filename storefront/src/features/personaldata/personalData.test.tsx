@@ -76,7 +76,7 @@ describe('asking', () => {
     await enter(field, 'wrong');
     await userEvent.click(await button('Ask for my data'));
     await screen.findByText('Your current password is not correct.');
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   test('an account with a phone sends no password', async () => {

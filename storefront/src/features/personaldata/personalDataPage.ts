@@ -1,3 +1,4 @@
+import { countryName } from '@vitrine/rules/countries/countryName';
 import type { PersonalDataFile } from '@vitrine/contract/personalData';
 import { cardTypeOfBrand, cardTypes, isCardType } from '@vitrine/rules/payment/cardTypes';
 import { titles } from '@vitrine/rules/account/titles';
@@ -95,9 +96,8 @@ function labelOf(name: Exclude<PersonalDataField, MachineField>, { own, field }:
 function storefrontName(value: string, tag: string): string {
   if (!isLocale(value)) return value;
   const { country, language } = storefrontOf(value);
-  const place = new Intl.DisplayNames([tag], { type: 'region' }).of(country.toUpperCase());
   const tongue = new Intl.DisplayNames([tag], { type: 'language' }).of(language.replace('_', '-'));
-  return `${place ?? country} (${tongue ?? language})`;
+  return `${countryName(country, tag)} (${tongue ?? language})`;
 }
 
 function cardName(value: string): string {
@@ -126,7 +126,7 @@ function valueOf(kind: PersonalDataKind, value: unknown, entry: Entry, locale: L
     },
     card: () => cardName(text),
     device: () => deviceText(text),
-    country: () => new Intl.DisplayNames([tag], { type: 'region' }).of(text.toUpperCase()) ?? text,
+    country: () => countryName(text, tag),
     storefront: () => storefrontName(text, tag),
     day: () => date({ dateStyle: 'long', timeZone: 'UTC' }),
     moment: () => date({ dateStyle: 'long', timeStyle: 'short' }),

@@ -9,7 +9,7 @@ import type { EngravingState } from './useEngraving.ts';
 
 type Props = { readonly state: EngravingState; readonly isAsked: boolean };
 
-/** The line at fault, from 0; the first for a fault of the whole. */
+/** The index of the line at fault, from 0; 0 when the whole text is at fault. */
 const lineOf = (problem: EngravingProblem): number => ('line' in problem ? problem.line : 0);
 
 function useFault(problem: EngravingProblem): string {

@@ -1,4 +1,4 @@
-import type { KitPiece } from '@vitrine/contract/personalisation';
+import type { KitProduct } from '@vitrine/contract/personalisation';
 import { useListed } from '../../lib/words/listed.ts';
 import { useMoney } from '../../lib/words/money.ts';
 import { useText } from '../../lib/words/text.ts';
@@ -9,11 +9,11 @@ import { type KitState, widthOf } from './useKit.ts';
 
 type PiecesProps = {
   readonly legend: string;
-  readonly part: KitPiece['container_role'];
-  readonly pieces: readonly KitPiece[];
-  readonly chosen: KitPiece | undefined;
+  readonly part: KitProduct['container_role'];
+  readonly pieces: readonly KitProduct[];
+  readonly chosen: KitProduct | undefined;
   readonly isMissing: boolean;
-  readonly onChoose: (piece: KitPiece) => void;
+  readonly onChoose: (piece: KitProduct) => void;
 };
 
 /** One of the two pieces, as radios with their picture and price. */

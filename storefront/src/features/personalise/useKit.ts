@@ -1,4 +1,4 @@
-import type { KitPiece } from '@vitrine/contract/personalisation';
+import type { KitProduct } from '@vitrine/contract/personalisation';
 import { containerTypes, fitsTogether, isContainerType } from '@vitrine/rules/catalogue/personalisation';
 import { useState } from 'react';
 
@@ -8,10 +8,10 @@ export const widthOf = (type: string): number | null => (isContainerType(type) ?
 export type KitState = ReturnType<typeof useKit>;
 
 /** The choice of a kit's two pieces: its type (a belt's width), its base, and a container that fits. Spec 2 §3, §9. */
-export function useKit(pieces: readonly KitPiece[], sku: string) {
+export function useKit(pieces: readonly KitProduct[], sku: string) {
   const own = pieces.find((piece) => piece.sku === sku);
   const [type, setType] = useState(own?.container_type ?? pieces[0]?.container_type ?? '');
-  const [chosen, setChosen] = useState<Readonly<Record<KitPiece['container_role'], string | null>>>({
+  const [chosen, setChosen] = useState<Readonly<Record<KitProduct['container_role'], string | null>>>({
     base: own?.container_role === 'base' ? own.sku : null,
     container: own?.container_role === 'container' ? own.sku : null,
   });
@@ -30,10 +30,10 @@ export function useKit(pieces: readonly KitPiece[], sku: string) {
     base,
     container,
     whole: base && container && fitsTogether(base, container) ? { base, container } : null,
-    choose: (piece: KitPiece) => setChosen((now) => ({ ...now, [piece.container_role]: piece.sku })),
+    choose: (piece: KitProduct) => setChosen((now) => ({ ...now, [piece.container_role]: piece.sku })),
     /** Another width keeps the colours that were chosen, where it has them. */
     setType: (next: string) => {
-      const same = (piece: KitPiece | undefined) =>
+      const same = (piece: KitProduct | undefined) =>
         pieces.find(
           (other) =>
             piece &&

@@ -13,6 +13,8 @@ export interface ClipSlide extends GenericSlide {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
+  /** The visitor pressed this clip: it plays at once. */
+  readonly plays: boolean;
 }
 
 /** Height in pixels of a player's own bar, at its bottom. */
@@ -29,11 +31,15 @@ function keepBar(event: PointerEvent<HTMLVideoElement>): void {
 }
 
 /**
- * A clip with the browser's own controls, silent until the visitor turns its sound on. It never starts by itself, loads nothing before it plays, and stops when another
- * picture is shown (`offset` is not 0). Spec 2 §2 (zoom video).
+ * A clip with the browser's own controls, silent until the visitor turns its sound on. The one that was pressed plays as it opens; no other
+ * starts by itself or loads anything before it plays. Stops when another picture is shown (`offset` is not 0). Spec 2 §2 (zoom video).
  */
 export function Clip({ slide, offset }: { readonly slide: ClipSlide; readonly offset: number }) {
   const video = useRef<HTMLVideoElement>(null);
+  // A browser that saves power refuses; the player's own button remains.
+  useEffect(() => {
+    if (slide.plays) video.current?.play().catch(() => undefined);
+  }, [slide.plays]);
   useEffect(() => {
     if (offset !== 0) video.current?.pause();
   }, [offset]);

@@ -1,5 +1,5 @@
 import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
-import { type Choice, chooseOption } from '@vitrine/rules/catalogue/chooseOption';
+import { type OptionChoice, chooseOption } from '@vitrine/rules/catalogue/chooseOption';
 import { colorFieldOf } from '@vitrine/rules/catalogue/colorField';
 import { familyOf, partOf, type Selection } from '@vitrine/rules/catalogue/configurator';
 import { optionsOf, type OptionState } from '@vitrine/rules/catalogue/optionStates';
@@ -63,7 +63,7 @@ function useShownField(groups: Groups, asked: string | undefined, selection: Sel
 /** A choice that is not confirmed yet, and its consequences. */
 function useDraft({ product, choice }: Pick<Props, 'product' | 'choice'>) {
   const [selection, setSelection] = useState<Selection>(choice.selection);
-  const [last, setLast] = useState<Choice | null>(null);
+  const [last, setLast] = useState<OptionChoice | null>(null);
   const resolution = resolveSelection(choice.configurator, selection);
   const variant = resolution.status === 'valid' ? resolution.variant : undefined;
   const color = colorFieldOf(product);

@@ -6,6 +6,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/layers/notices.ts';
 import { closeAllTrays, finishTrays, useTrays } from '../../lib/layers/trays.ts';
+import { barriers } from '../../testing/barriers.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { bag, basketOf, lineOf, variantOf } from '../../testing/samples.ts';
@@ -61,6 +62,19 @@ test('marks, names and focuses the missing choice, and prefixes the title', asyn
   expect(document.title).not.toBe('Pommeau');
   expect(document.title.endsWith('Pommeau')).toBe(true);
   expect(server.asked.some(({ path }) => path === '/api/commerce/basket/add')).toBe(false);
+  expect(await barriers()).toEqual([]);
+});
+
+test.each([
+  ['a bikini', 'BIKINI_SET', 'field_ref_size_top'],
+  ['a look', 'LOOK_SET', '1/field_ref_size'],
+  ['a set of perfumes', 'PERFUME_SET', 'field_mass_volume_int'],
+] as const)('%s without its choice marks and focuses it', async (_name, configurator_type, field) => {
+  const product = { ...bag(), configurator_type };
+  open(JSON.parse(JSON.stringify(product).replaceAll('"field_ref_size"', JSON.stringify(field))));
+  await userEvent.click(add());
+  expect(document.activeElement?.id).toBe(`attribute-${field}`);
+  expect(document.activeElement?.getAttribute('aria-describedby')).toBe('product-missing');
 });
 
 test('a piece is personalised in the size that was chosen, not in the one that the address names', async () => {
@@ -94,6 +108,7 @@ test('an address of a variant that does not exist says that nothing matches, unt
   // What can be bought is asked for as ever.
   await userEvent.click(add());
   expect(alert()?.textContent).toBe('Choose first: Size');
+  expect(await barriers()).toEqual([]);
   act(() => currentChoice.get()?.choice.take({ field_color_BAG: 'red', field_ref_size: 's' }));
   expect(alert()?.textContent).toBe('');
   expect(document.title).toBe('Pommeau');
@@ -158,14 +173,14 @@ test('shows the only size, and asks for none', () => {
 
 test('adds the chosen variant to the cart and shows it with a link there', async () => {
   server.on('/api/commerce/basket/add', () => ({ body: { basket } }));
-  open(bag([variantOf('red', 's')]));
+  open({ ...bag([variantOf('red', 's')]), crumbs: [{ name: 'Bags', path: '/category/bags/' }] });
   await userEvent.click(add());
   expect(await screen.findByText('Pommeau is in your cart')).toBeTruthy();
   expect(screen.getByText(/Madder red, 20 cm\./u)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'View the cart' }).getAttribute('href')).toBe('/uk_en/cart/');
   expect(server.asked.find(({ path }) => path === '/api/commerce/basket/add')?.body).toEqual({
     locale: 'uk_en',
-    items: [{ sku: 'BAG-red-s', qty: 1 }],
+    items: [{ sku: 'BAG-red-s', qty: 1, image: '/images/red.webp', category: '/category/bags/' }],
   });
 });
 
@@ -190,6 +205,25 @@ test.each([
   await screen.findByText('Pommeau is in your cart');
   await close();
   await waitFor(() => expect(screen.queryByText('Pommeau is in your cart')).toBeNull());
+});
+
+test('adds the piece at a server of the previous release, which refuses the fields that it does not know', async () => {
+  server.on('/api/commerce/basket/add', ({ body }) =>
+    'image' in (body as { items: object[] }).items[0]!
+      ? {
+          status: 400,
+          body: { error: { internal_code: 4_900_000, message: '', fields: { 'items.0': 'unknown_field' } } },
+        }
+      : { body: { basket } },
+  );
+  open(bag([variantOf('red', 's')]));
+  await userEvent.click(add());
+  expect(await screen.findByText(/is in your cart/iu)).toBeTruthy();
+  const keys = server.asked
+    .filter(({ path }) => path === '/api/commerce/basket/add')
+    .map((asked) => asked.idempotency_key);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('M5: a press whose answer was lost is retried with its key; the next press has another', async () => {
@@ -263,22 +297,39 @@ test('a product that sells out meanwhile is no longer offered, nor its delivery 
 });
 
 test.each([
-  ['online', { has_stock: true, has_stock_retail: false }, ['Add to cart'], null],
-  ['online and in stores', { has_stock: true, has_stock_retail: true }, ['Add to cart'], null],
+  ['online', { has_stock: true, has_stock_retail: false }, ['Add to cart'], [], null],
+  ['online and in stores', { has_stock: true, has_stock_retail: true }, ['Add to cart'], ['Find in store'], null],
   [
     'in stores only',
     { has_stock: false, has_stock_retail: true },
     ['Find in store'],
+    ['Ask an adviser'],
     'This piece is found in our stores only.',
   ],
-  ['nowhere', { has_stock: false, has_stock_retail: false }, ['Ask an adviser'], /^This piece is not available now/u],
-] as const)('gives one main action for a product that can be had %s', (_where, stock, actions, availability) => {
-  open(bag([variantOf('red', 's', stock)]));
-  const names = ['Add to cart', 'Ask an adviser', 'Find in store'];
-  const found = names.filter((name) => screen.queryByRole('button', { name }));
-  expect(found).toEqual(actions);
-  if (availability) expect(screen.getByText(availability)).toBeTruthy();
-});
+  [
+    'nowhere',
+    { has_stock: false, has_stock_retail: false },
+    ['Ask an adviser'],
+    [],
+    /^This piece is not available now/u,
+  ],
+] as const)(
+  'gives one main action for a product that can be had %s',
+  async (_where, stock, main, links, availability) => {
+    open(bag([variantOf('red', 's', stock)]));
+    // The links under the button are a part of their own.
+    await screen.findByRole('button', { name: 'Add to my wish list' });
+    const shown = ['Add to cart', 'Ask an adviser', 'Find in store'].flatMap(
+      // A scrolled page repeats the main action.
+      (name) => screen.queryAllByRole('button', { name }).slice(0, 1),
+    );
+    const isLink = ({ className }: HTMLElement): boolean => className.startsWith('link');
+    const named = (buttons: HTMLElement[]) => buttons.map(({ textContent }) => textContent);
+    expect(named(shown.filter((button) => !isLink(button)))).toEqual(main);
+    expect(named(shown.filter(isLink))).toEqual(links);
+    if (availability) expect(screen.getByText(availability)).toBeTruthy();
+  },
+);
 
 test.each([
   ['in stores only', true],

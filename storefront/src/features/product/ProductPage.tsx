@@ -33,8 +33,10 @@ const Words = lazyPart(async () => {
   await onIntent();
   return (await import('./Words.tsx')).Words;
 });
-// Rendered after the visitor has moved.
-const StockNotes = lazyPart(async () => (await import('./StockNotes.tsx')).StockNotes);
+const StockNotes = lazyPart(async () => {
+  await onIntent();
+  return (await import('./StockNotes.tsx')).StockNotes;
+});
 // The banner shows only after a scroll.
 const ProductBanner = lazyPart(async () => (await import('./ProductBanner.tsx')).ProductBanner);
 
@@ -75,7 +77,7 @@ function useBuying(product: Product, unmatched: boolean) {
   const inRow = useListed();
   const [asked, setAsked] = useState(false);
   const [fresh, setFresh] = useState<FreshStock | null>({});
-  const cart = useAddToCart(product.title);
+  const cart = useAddToCart(product);
   const choice = useSelection(product, fresh, cart.refused);
   const { shown, resolution, buttons } = choice;
   const [opening] = useState(choice.selection);
@@ -118,18 +120,20 @@ function useBuying(product: Product, unmatched: boolean) {
     label: shown.stock.pre_order ? text('pre_order') : text('add_to_cart'),
     isSellable: buttons.add_to_cart.visible && shown.price !== null,
     setFresh,
+    noted: [product, choice.selection, fresh, cart.refused],
     /** The stock could not be checked: the button waits until it is (spec 2 §8). */
     isUnknown: !fresh,
     busy: cart.busy,
     buy: onChosen((variant) => void cart.add(variant, chosen)),
     find: onChosen(() => openTray('find-in-store')),
+    ask: () => openTray('contact', adviserParams(choice)),
     finds: product.has_locator && buttons.find_in_store,
   };
 }
 type Buying = ReturnType<typeof useBuying>;
 
 /** The one main action by stock, and over it why it did nothing. */
-function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy, buy, find, finds }: Buying) {
+function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy, buy, find, ask, finds }: Buying) {
   const { buttons, stock } = choice;
   const text = useText('product');
   const isFinding = finds === 'button';
@@ -150,7 +154,7 @@ function Buy({ choice, missing, isUnmatched, isUnknown, isSellable, label, busy,
         busy={busy}
         unavailable={isWaiting}
         aria-describedby={isWaiting ? 'stock-unknown' : undefined}
-        onClick={isSellable ? buy : isFinding ? find : () => openTray('contact', adviserParams(choice))}
+        onClick={isSellable ? buy : isFinding ? find : ask}
       >
         {isSellable ? label : text(isFinding ? 'find_in_store' : 'adviser')}
       </Button>
@@ -194,6 +198,17 @@ export function ProductPage({ product, promised, unmatched = false }: Props) {
     () => <Suspense>{product.kin.length > 0 && <RelatedProducts related={product.kin} />}</Suspense>,
     [product.kin],
   );
+  const notes = useMemo(
+    () => (
+      <Suspense>
+        {/* Another product starts again. */}
+        <StockNotes key={product.code} {...buying} />
+      </Suspense>
+    ),
+    // The same element until a choice or the stock changes, so that the HTML stays until its code has loaded.
+    // oxlint-disable-next-line react/exhaustive-deps -- its other props follow from these
+    buying.noted,
+  );
   const words = useMemo(
     () => (
       <Suspense>
@@ -218,12 +233,7 @@ export function ProductPage({ product, promised, unmatched = false }: Props) {
           </div>
           <Buy {...buying} />
           {isSellable && <Personalise {...buying} />}
-          {moved && (
-            <Suspense>
-              {/* Another product starts again. */}
-              <StockNotes key={product.code} {...buying} />
-            </Suspense>
-          )}
+          {notes}
           <Promises promised={promised} isSellable={isSellable} />
           {words}
         </div>

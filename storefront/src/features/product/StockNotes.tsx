@@ -1,17 +1,16 @@
-// Loaded when the visitor first moves: before that, neither a SKU changes nor a tray opens.
+// In the page's HTML; its code loads when the visitor first moves: before that, neither a SKU changes nor a tray opens.
 import type { ProductPage } from '@vitrine/contract/catalogue';
 import { colorFieldOf } from '@vitrine/rules/catalogue/colorField';
 import { useEffect } from 'react';
 import { useListed } from '../../lib/words/listed.ts';
 import type { StockButtons } from '@vitrine/rules/stock/stockType';
+import { useAwake } from '../../lib/browser/awake.ts';
 import { untilItComes } from '../../lib/browser/lazyPart.ts';
 import { useText } from '../../lib/words/text.ts';
-import { openTray } from '../../lib/layers/trays.ts';
 import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './product.module.css';
 import type { ProductSelection } from '../../lib/products/currentChoice.ts';
 import { type OnStock, useFreshStock } from './useFreshStock.ts';
-import { adviserParams } from './adviserParams.ts';
 import { WishButton } from './WishButton.tsx';
 
 type Props = {
@@ -23,6 +22,8 @@ type Props = {
   /** The last check failed. */
   readonly isUnknown: boolean;
   readonly find: () => void;
+  /** Asks an adviser about the shown variant. */
+  readonly ask: () => void;
   /** How the page leads to find-in-store; false where the product has none. */
   readonly finds: StockButtons['find_in_store'] | false;
 };
@@ -56,6 +57,7 @@ function TellMe({ product, choice: { resolution, shown }, chosen }: Props) {
 export function StockNotes(props: Props) {
   const text = useText('product');
   const form = useText('form');
+  const part = useAwake<HTMLDivElement>();
   const { product, choice } = props;
   const { shown, resolution } = choice;
   const color = colorFieldOf(product);
@@ -65,7 +67,7 @@ export function StockNotes(props: Props) {
   useEffect(() => void untilItComes(() => import('./addToCart.tsx')), []);
   const retry = useFreshStock(skus, shown.sku, props.setFresh);
   return (
-    <>
+    <div ref={part} data-asleep="part">
       <div role="status">
         {props.isUnknown && (
           <p id="stock-unknown" className={styles.note}>
@@ -84,11 +86,7 @@ export function StockNotes(props: Props) {
         </TextButton>
       )}
       {props.finds === 'button' && (
-        <TextButton
-          className={styles.find}
-          aria-haspopup="dialog"
-          onClick={() => openTray('contact', adviserParams(choice))}
-        >
+        <TextButton className={styles.find} aria-haspopup="dialog" onClick={props.ask}>
           {text('adviser')}
         </TextButton>
       )}
@@ -98,6 +96,6 @@ export function StockNotes(props: Props) {
         isChosen={resolution.status === 'valid'}
         inColor={product.variants.filter(({ attributes }) => attributes[color] === tone).map(({ sku }) => sku)}
       />
-    </>
+    </div>
   );
 }

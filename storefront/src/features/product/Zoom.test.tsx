@@ -117,9 +117,19 @@ describe('a clip', () => {
   const withClip = [...images, { url: '/images/film.webp', alt: 'Film', width: 1000, height: 1250, video }];
   const player = () => screen.findByLabelText<HTMLVideoElement>('Film');
 
-  test('has controls and its picture, and neither starts nor loads before it is asked to', async () => {
+  test('plays as it opens when it was pressed', async () => {
+    const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     await open(3, withClip);
     const clip = await player();
+    expect(played.mock.contexts).toEqual([clip]);
+    expect(clip.muted).toBe(true);
+  });
+
+  test('beside another picture has controls and its own, and neither starts nor loads before it is asked to', async () => {
+    const played = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+    await open(2, withClip);
+    const clip = await player();
+    expect(played).not.toHaveBeenCalled();
     expect(clip.controls).toBe(true);
     expect(clip.hasAttribute('autoplay')).toBe(false);
     expect(clip.preload).toBe('none');
@@ -128,6 +138,7 @@ describe('a clip', () => {
   });
 
   test('stops when another picture is shown', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const paused = vi.spyOn(HTMLMediaElement.prototype, 'pause');
     await open(3, withClip);
     await player();
@@ -138,6 +149,7 @@ describe('a clip', () => {
   });
 
   test('keeps the arrow keys of its player from paging', async () => {
+    vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     await open(3, withClip);
     fireEvent.keyDown(await player(), { key: 'ArrowLeft' });
     expect(document.querySelector('.yarl__slide_current video')).not.toBeNull();

@@ -22,11 +22,11 @@ declare module 'yet-another-react-lightbox' {
 }
 
 /** A picture, or a clip in the size of its picture. */
-function slideFor(base: string, image: Picture, first: number) {
+function slideFor(base: string, image: Picture, first: number, plays: boolean) {
   const { video, url, alt, width, height } = image;
   if (!video) return slideOf(base, image, first);
   const poster = sizedUrl(base, url, Math.min(first, width), 'webp');
-  return { type: 'clip', src: `${base}${video.url}`, media: video.type, poster, alt, width, height } as const;
+  return { type: 'clip', src: `${base}${video.url}`, media: video.type, poster, alt, width, height, plays } as const;
 }
 
 /** A slide with the file of `first` pixels, where the master is wider, and the master, which replaces it when enlarged. */
@@ -51,7 +51,7 @@ export function Zoom({ images, index, onClose }: Props) {
   const base = useImageBase();
   // The window's width at opening: a loaded picture is not replaced when the window is resized.
   const [first] = useState(() => zoomWidthFor(window.innerWidth));
-  const slides = images.map((image) => slideFor(base, image, first));
+  const slides = images.map((image, place) => slideFor(base, image, first, place === index));
   const labels = {
     Close: text('close'),
     Next: text('next'),

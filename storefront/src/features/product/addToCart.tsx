@@ -1,5 +1,5 @@
 import { addToBasket } from '@vitrine/contract/basket';
-import type { ProductVariant } from '@vitrine/contract/catalogue';
+import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { call } from '../../lib/calls/browserCall.ts';
 import { notify } from '../../lib/layers/notices.ts';
@@ -11,7 +11,7 @@ import type { Text } from '../../lib/words/text.ts';
 import { TextLink } from '../../ui/links/TextLink.tsx';
 
 type Words = {
-  readonly name: string;
+  readonly product: ProductPage;
   /** The names of the chosen options. */
   readonly choice: string;
   readonly locale: Locale;
@@ -23,20 +23,28 @@ type Words = {
 export async function addToCart(
   variant: ProductVariant,
   keys: Record<string, string>,
-  { name, choice, locale, text, form }: Words,
+  { product, choice, locale, text, form }: Words,
   { again, onRefused }: { again: () => Promise<void>; onRefused: (internal_code: number) => void },
 ): Promise<void> {
   try {
-    const { basket } = await call(addToBasket, {
-      body: { locale, items: [{ sku: variant.sku, qty: variant.qty_increments }] },
-      idempotency_key: (keys[variant.sku] ??= crypto.randomUUID()),
+    const [image] = variant.images;
+    const category = product.crumbs.at(-1)?.path;
+    const shown = { ...(image ? { image: image.url } : {}), ...(category ? { category } : {}) };
+    const add = (more: typeof shown) =>
+      call(addToBasket, {
+        body: { locale, items: [{ sku: variant.sku, qty: variant.qty_increments, ...more }] },
+        idempotency_key: (keys[variant.sku] ??= crypto.randomUUID()),
+      });
+    // During a rolling deploy a server of the previous release refuses the fields that it does not know.
+    const { basket } = await add(shown).catch((error: unknown) => {
+      if (isCallError(error) && Object.values(error.fields).includes('unknown_field')) return add({});
+      throw error;
     });
     delete keys[variant.sku];
     setBasket(basket);
-    const [image] = variant.images;
     notify({
       variant: 'add-to-cart',
-      title: text('added', { name }),
+      title: text('added', { name: product.title }),
       text: (
         <>
           {choice && <bdi>{choice}. </bdi>}

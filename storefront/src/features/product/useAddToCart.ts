@@ -1,4 +1,4 @@
-import type { ProductVariant } from '@vitrine/contract/catalogue';
+import type { ProductPage, ProductVariant } from '@vitrine/contract/catalogue';
 import { undefinedSkuError } from '@vitrine/rules/catalogue/addToCart';
 import { useRef, useState } from 'react';
 import { untilItComes } from '../../lib/browser/lazyPart.ts';
@@ -13,7 +13,7 @@ export const skuUnknown = 4_900_001;
 /**
  * Adds a variant to the basket: header count from the answer, notification, errors by code (spec 1 §4, §8).
  */
-export function useAddToCart(name: string): {
+export function useAddToCart(product: ProductPage): {
   add: (variant: ProductVariant, choice: string) => Promise<void>;
   busy: boolean;
   /** Why the basket refused variants last, by SKU. */
@@ -36,7 +36,7 @@ export function useAddToCart(name: string): {
       await addToCart(
         variant,
         keys.current,
-        { name, choice, locale, text, form },
+        { product, choice, locale, text, form },
         {
           again: () => add(variant, choice),
           onRefused: (code) => setRefused({ ...refused, [variant.sku]: code }),

@@ -28,7 +28,7 @@ import {
   takeName,
 } from './itemValues.ts';
 import css from './returns.module.css';
-import type { Choice as Chosen } from './useReturn.ts';
+import type { ReturnChoice as Chosen } from './useReturn.ts';
 
 type Item = ReturnForm['items'][number];
 

@@ -493,7 +493,9 @@ describe('the method', () => {
     expect(await screen.findByText('£3835')).toBeTruthy();
     expect(screen.getByText('−\u2060£15')).toBeTruthy();
     await userEvent.click(button('Confirm the return'));
-    expect(await screen.findByRole('heading', { name: 'We expect your return' })).toBe(document.activeElement);
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'We expect your return' })).toBe(document.activeElement),
+    );
     expect(screen.getByRole('button', { name: 'Download the label' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Download the customs pro-forma' })).toBeDefined();
     expect(screen.getByText(/Print the pro-forma three times/u)).toBeDefined();
@@ -542,7 +544,7 @@ describe('the method', () => {
     });
     await show();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Pickup address' }), 'Another address');
-    expect(document.activeElement?.textContent).toBe('Another address');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Another address'));
     await userEvent.click(button('Back to your addresses'));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Pickup address' }), 'Another address');
     await userEvent.click(button('Use this address'));
@@ -649,7 +651,9 @@ describe('the method', () => {
     });
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Give up the return' }));
-    expect(await screen.findByRole('heading', { name: 'Which pieces come back?' })).toBe(document.activeElement);
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Which pieces come back?' })).toBe(document.activeElement),
+    );
     expect(asked(`${request}/drop`)[0]?.body).toMatchObject({ request_id: 'r1' });
   });
 
@@ -661,7 +665,9 @@ describe('the method', () => {
     });
     await show();
     await userEvent.click(await screen.findByRole('button', { name: 'Give up the return' }));
-    expect(await screen.findByRole('heading', { name: 'Which pieces come back?' })).toBe(document.activeElement);
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Which pieces come back?' })).toBe(document.activeElement),
+    );
     expect(screen.queryByText('Not accepted.')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import type { ReturnForm, ReturnRequest } from '@vitrine/contract/returns';
 import { isConformityReason } from '@vitrine/rules/returns/conformity';
-import type { Choice } from './useReturn.ts';
+import type { ReturnChoice } from './useReturn.ts';
 
 type Item = ReturnForm['items'][number];
 
@@ -66,7 +66,7 @@ function togetherQuantities(items: readonly Item[], index: number): number[] {
 const isTogether = (items: readonly Item[], values: ItemValues, index: number): boolean =>
   placesWith(items, index).some((place) => isTaken(values, place) && !isClaim(values, place));
 
-/** The quantities that a line offers, its own one among them. */
+/** The quantities that a line offers; the chosen one is always among them. */
 export function quantitiesOffered(items: readonly Item[], values: ItemValues, index: number): number[] {
   const { quantities = [] } = items[index] ?? {};
   if (!isTogether(items, values, index)) return [...quantities];
@@ -124,7 +124,7 @@ export function itemFaults(
 }
 
 /** What the shopper chose. */
-export function choiceOf(form: ReturnForm, values: ItemValues): Choice {
+export function choiceOf(form: ReturnForm, values: ItemValues): ReturnChoice {
   const items = form.items.flatMap(({ item_order_id }, index) =>
     isTaken(values, index)
       ? [

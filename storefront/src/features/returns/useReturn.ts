@@ -20,7 +20,7 @@ import { usePresentFailedQuery } from '../../lib/calls/presentError.ts';
 import { isRefusal } from '../../lib/calls/refusal.ts';
 
 /** What the shopper chose on the first screen. */
-export type Choice = {
+export type ReturnChoice = {
   readonly return_type: ReturnType;
   readonly items: readonly { order_item_id: string; qty: number; return_reason: string; exchange_sku?: string }[];
   readonly request_notes: string;
@@ -101,7 +101,7 @@ export function useReturn(order_id: string, return_type?: ReturnType) {
       call(returnMethod, { body: { locale, order_id, request_id: of, ...choice } }),
     onSuccess: keep,
   });
-  const create = async ({ items, ...choice }: Choice): Promise<void> => {
+  const create = async ({ items, ...choice }: ReturnChoice): Promise<void> => {
     const created = await call(createReturn, { body: { locale, order_id, ...choice, items: [...items] } });
     const only = preselectedMethod(created.request);
     keep(created);

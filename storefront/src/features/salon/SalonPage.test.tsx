@@ -76,20 +76,23 @@ const schedule: SalonSchedule = {
 };
 let answer: SalonSessionAnswer;
 let own: SalonReservation[];
+/** The visitor as the server knows it: a check of the session that answers late answers the same. */
+let user: ReturnType<typeof userOf> | null;
 
 beforeEach(() => {
   answer = { program, has_begun: false, salon, reservation: null };
   own = [place];
-  server.on('/api/commerce/customer-session', () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
+  user = null;
+  server.on('/api/commerce/customer-session', () => ({ body: { user, basket: basketOf([]), lifetime: 60 } }));
   server.on(calls.month, () => ({ body: schedule }));
   server.on(calls.session, () => ({ body: answer }));
   server.on(calls.own, () => ({ body: { reservations: own } }));
 });
 afterEach(() => {
-  cleanup();
-  // A sign-out forgets what was read.
+  // A sign-out forgets what was read, while the page is there.
   act(() => setSession({ user: userOf(), basket: basketOf([]) }));
   act(() => setSession({ user: null, basket: basketOf([]) }));
+  cleanup();
 });
 
 const forms = {
@@ -105,7 +108,8 @@ const hash = () => screen.getByTestId('hash').textContent;
 type Settings = { readonly signedIn?: boolean; readonly locale?: Locale };
 
 function open(at: string, { signedIn = false, locale = 'uk_en' }: Settings = {}) {
-  act(() => setSession({ user: signedIn ? userOf() : null, basket: basketOf([]) }));
+  user = signedIn ? userOf() : null;
+  act(() => setSession({ user, basket: basketOf([]) }));
   return renderShop(
     <>
       <SalonPage {...forms} />
@@ -301,7 +305,7 @@ describe('the session of the visitor', () => {
     await screen.findByText(/^Sign in to reserve/u);
     await userEvent.click(screen.getAllByRole('link', { name: 'Sign in' }).at(-1) ?? document.body);
     expect(await screen.findByText(/^Sign-in form/u)).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Sign in');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign in'));
     act(() => setSession({ user: userOf(), basket: basketOf([]) }));
     await waitFor(() => expect(hash()).toBe('#/s1'));
   });
@@ -324,6 +328,7 @@ describe('the session of the visitor', () => {
   test('signed out on the way: a sign-out leads from the reservations to the sign-in', async () => {
     open('#/reservations', { signedIn: true });
     expect(await screen.findByText('Booked')).toBeTruthy();
+    user = null;
     await act(() => forgetSession('uk_en'));
     await waitFor(() => expect(hash()).toBe('#/sign-in'));
   });

@@ -118,7 +118,7 @@ function Content({ product, choice, first }: Props & { readonly first: string | 
           onList={() => setBooked(null)}
         />
       ) : (
-        // A link to this tray came before a choice.
+        // A link opened this tray before a size was chosen.
         <p className={css.block}>{text('choose')}</p>
       )}
     </Tray>

@@ -216,7 +216,7 @@ test('finds a city without a store: it is suggested after the stores, and leads 
   open();
   await userEvent.type(field(), 'lee');
   await userEvent.click(await screen.findByRole('option', { name: 'Leeds United Kingdom' }));
-  expect(document.activeElement?.textContent).toBe('Nearest to Leeds');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Nearest to Leeds'));
   expect(found()[0]).toBe('King Street');
   await userEvent.clear(field());
   await userEvent.type(field(), 'leeds{enter}');

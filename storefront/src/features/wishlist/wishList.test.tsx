@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -59,7 +59,7 @@ test('the product page puts a piece on the list, where it is shown, shared and r
   expect(await screen.findByRole('button', { name: 'Share by a link' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Remove Pommeau' }));
   const empty = await screen.findByText(/^Your list is empty/u);
-  expect(document.activeElement).toBe(empty);
+  await waitFor(() => expect(document.activeElement).toBe(empty));
 });
 
 test('an entry has the size only where it was chosen, and a size chosen later is added to it', async () => {

@@ -35,7 +35,7 @@ describe('the withdrawal function', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your statement' }));
     await userEvent.click(button('Confirm withdrawal'));
     const done = await screen.findByRole('heading', { name: 'Your withdrawal has arrived' });
-    expect(document.activeElement).toBe(done);
+    await waitFor(() => expect(document.activeElement).toBe(done));
     expect(screen.getByText(/7 December 2026.*22:59:30.*anne@example\.com/u)).toBeDefined();
     expect(server.asked.at(-1)?.body).toMatchObject({
       locale: 'ie_en',

@@ -3,9 +3,9 @@ import { districtOptions } from '@vitrine/rules/countries/addressTree';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import type { FieldName } from '@vitrine/rules/fields/fields';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { contradiction } from '@vitrine/rules/postcodes/postcodePlaces';
+import { contradiction, type PlaceLists } from '@vitrine/rules/postcodes/postcodePlaces';
 import { formatPostcode, isPostcode } from '@vitrine/rules/countries/postcode';
-import { type Places, usePlaces } from './places.ts';
+import { type Places, usePlaces, type WantedLists } from './places.ts';
 import { useStorefront } from '../words/locale.ts';
 import { useText } from '../words/text.ts';
 import { usePlaceCompletion } from './usePlaceCompletion.ts';
@@ -51,35 +51,43 @@ function placeOptions(field: FieldName, places: Places | null, valueOf: ValueOf)
 type Coded = Option & { readonly postcodes: readonly string[] | undefined };
 
 /** The places of the first level, the field that chooses one of them, and the places that a postcode may name. */
-function firstLevel({ regions, cities }: Places): { field: 'region' | 'cityselect'; options: readonly Coded[] } {
+function firstLevel({ regions, cities, areas = [] }: Places): { level: PlaceLists['level']; places: readonly Coded[] } {
   if (regions.length > 0)
     return {
-      field: 'region',
-      options: regions.map(({ region_id, name, postcodes }) => ({ id: region_id, name, postcodes })),
+      level: 'region',
+      places: regions.map(({ region_id, name, postcodes }) => ({ id: region_id, name, postcodes })),
     };
-  return {
-    field: 'cityselect',
-    options: cities.map(({ city_id, name, postcodes }) => ({ id: city_id, name, postcodes })),
-  };
+  if (cities.length > 0)
+    return {
+      level: 'cityselect',
+      places: cities.map(({ city_id, name, postcodes }) => ({ id: city_id, name, postcodes })),
+    };
+  return { level: 'city', places: areas.map(({ name, postcodes }) => ({ id: name, name, postcodes })) };
 }
 
-/** A complete postcode of another place than the chosen one, by name, and the field that chooses the place. */
+/** Places offered instead of the chosen one; a town's name may be in more. */
+const mostOffered = 3;
+
+/** A complete postcode or a city of another place than the chosen one, by name, and the field that chooses the place. */
 export type PlaceClash = {
-  readonly field: 'region' | 'cityselect';
-  readonly postcode: string;
+  readonly part: 'postcode' | 'city';
+  readonly field: PlaceLists['level'];
+  readonly value: string;
   readonly chosen: string;
   readonly of: readonly Option[];
 };
 
-/** How the typed postcode and the chosen place contradict each other; null when they agree or one is missing. Spec 1 §5. */
-function clashOf(country: Country, places: Places | null, valueOf: ValueOf): PlaceClash | null {
-  const postcode = valueOf('postcode');
-  if (!places || !isPostcode(optionsOf(country), postcode)) return null;
-  const { field, options } = firstLevel(places);
-  const found = contradiction(options, valueOf(field), postcode);
-  const chosen = options.find(({ id }) => id === found?.chosen);
-  if (!found || !chosen) return null;
-  return { field, postcode, chosen: chosen.name, of: options.filter(({ id }) => found.of.includes(id)) };
+/** How a part of an address contradicts the chosen place; null when they agree or one is missing. Spec 1 §5. */
+function clashOf(country: Country, lists: Places | null, valueOf: ValueOf): PlaceClash | null {
+  if (!lists) return null;
+  const { level: field, places } = firstLevel(lists);
+  const postcode = isPostcode(optionsOf(country), valueOf('postcode')) ? valueOf('postcode') : '';
+  const parts = { [field]: valueOf(field), city: valueOf('city'), postcode };
+  const found = contradiction({ level: field, places, towns: lists.towns }, parts);
+  if (!found) return null;
+  const chosen = places.find(({ id }) => id === found.chosen)?.name ?? found.chosen;
+  const of = found.of.flatMap((id) => places.filter((place) => place.id === id)).slice(0, mostOffered);
+  return { part: found.part, field, value: valueOf(found.part), chosen, of };
 }
 
 /** The titles to choose from. A saved title that is no longer offered but shares its label with one that is, is kept. */
@@ -109,6 +117,18 @@ function shownRegion(
   return isFixed ? (region ?? null) : null;
 }
 
+/** Fields need lists to be filled; a typed city and a postcode are compared by them once both are complete. */
+function wantedLists(
+  country: Country,
+  first: FieldName | undefined,
+  shown: readonly FieldName[],
+  valueOf: ValueOf,
+): WantedLists {
+  if (first !== undefined) return 'fields';
+  const isComplete = valueOf('city').trim() !== '' && isPostcode(optionsOf(country), valueOf('postcode'));
+  return isComplete && shown.includes('city') && shown.includes('postcode') ? 'comparison' : null;
+}
+
 /**
  * The fields that a country's lists add to: the options of each, the fields that a choice fills or empties, and those that a
  * postcode fills. `shown` are the fields of the form; `isPickup`: it is a return's pickup address. Spec 1 §3, §5, spec 2 §5.
@@ -123,7 +143,7 @@ export function useCountryLists(
   const titlesOf = useTitles();
   const options = optionsOf(country);
   const firstListed = shown.find((field) => listed.has(field));
-  const { places, failed, again } = usePlaces(country, firstListed !== undefined);
+  const { places, failed, again } = usePlaces(country, wantedLists(country, firstListed, shown, valueOf));
   const lookup = usePostcodeLookup(country, valueOf, put);
   const completion = usePlaceCompletion({ options, shown, places, valueOf, put });
 
@@ -159,8 +179,8 @@ export function useCountryLists(
     },
     shownRegion: (field: FieldName): string | null =>
       field === 'region' ? shownRegion(options, places, valueOf, isPickup, lookup) : null,
-    /** The postcode and the chosen place that contradict each other; null when both are not shown, or agree. */
-    clash: shown.includes('postcode') ? clashOf(country, places, valueOf) : null,
+    /** A postcode or a city that contradicts the chosen place; null when they are not shown, or agree. */
+    clash: shown.includes('postcode') || shown.includes('city') ? clashOf(country, places, valueOf) : null,
     lookup,
     completion,
     /** The first listed field, where the lists could not be loaded. */

@@ -1,6 +1,7 @@
 import { addressDistricts, chinaInfos } from '@vitrine/contract/places';
 import type { CityOption, DistrictOption, RegionOption } from '@vitrine/rules/countries/addressTree';
 import { countryTable } from '@vitrine/rules/countries/countryTable';
+import type { Towns } from '@vitrine/rules/postcodes/postcodePlaces';
 import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../calls/browserCall.ts';
@@ -17,6 +18,9 @@ export type Places = {
   readonly regions: readonly RegionOption[];
   readonly cities: readonly City[];
   readonly districts: readonly District[];
+  /** Areas of postcodes, in a country without such lists, and the towns by the places in which they are. */
+  readonly areas?: readonly { readonly name: string; readonly postcodes: readonly string[] }[] | undefined;
+  readonly towns?: Towns | undefined;
 };
 
 const cachedPlaces = new Map<string, Promise<Places>>();
@@ -47,10 +51,16 @@ function placesOf(country: Country, locale: Locale): Promise<Places> {
 
 type Loaded = { readonly country: Country; readonly places: Places | 'failed' };
 
-/** A country's lists, once `wanted`; a failure is shown and can be retried. Spec 1 §7, §8. */
+/** For what a form wants its country's lists; null while it needs none. */
+export type WantedLists = 'fields' | 'comparison' | null;
+
+/**
+ * A country's lists, once `wanted`; a failure is shown and can be retried, unless they are for a comparison, which the server
+ * repeats. Spec 1 §7, §8.
+ */
 export function usePlaces(
   country: Country,
-  wanted: boolean,
+  wanted: WantedLists,
 ): { readonly places: Places | null; readonly failed: boolean; readonly again: () => void } {
   const locale = useLocale();
   const present = usePresentError();
@@ -65,12 +75,12 @@ export function usePlaces(
       (error: unknown) => {
         if (mine !== turn.current) return;
         setLoaded({ country, places: 'failed' });
-        present(error);
+        if (wanted === 'fields') present(error);
       },
     );
-  }, [country, locale, present]);
+  }, [country, locale, present, wanted]);
   useEffect(() => {
-    if (wanted) load();
+    if (wanted !== null) load();
     return () => {
       turn.current += 1;
     };

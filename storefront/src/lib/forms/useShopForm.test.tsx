@@ -177,7 +177,7 @@ describe('a refusal', () => {
     await fill();
     await press();
     const alert = await screen.findByText('The server’s own words');
-    expect(document.activeElement).toBe(alert.closest('[role=alert]'));
+    await waitFor(() => expect(document.activeElement).toBe(alert.closest('[role=alert]')));
     await press();
     await waitFor(() => expect(screen.queryByText('The server’s own words')).toBeNull());
     expect(sending).toHaveBeenCalledTimes(2);

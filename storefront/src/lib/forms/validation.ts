@@ -8,7 +8,7 @@ import { useStorefront } from '../words/locale.ts';
 import { useText } from '../words/text.ts';
 
 /** A field's text; empty where nothing was typed. */
-export function textIn(values: FormValues, name: FieldName): string {
+export function typedText(values: FormValues, name: FieldName): string {
   const value = values[name];
   return typeof value === 'string' ? value : '';
 }

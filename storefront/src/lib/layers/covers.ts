@@ -17,5 +17,5 @@ const covers =
 
 /** For a banner, which stays until it is answered: the page also gets as much room below its end. */
 export const coversEnd = covers('--covered-end');
-/** For a notification, which lies over the banners and goes by itself. */
+/** For a notification: it lies over the banners and disappears by itself. */
 export const coversForNow = covers('--noticed');

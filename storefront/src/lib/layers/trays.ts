@@ -28,7 +28,7 @@ const trayNames = [
   'newsletter',
   'order',
   'orders',
-  'own-data',
+  'personal-data',
   'return-details',
   'return-request',
   'signin',
@@ -152,14 +152,18 @@ export function answerUnsaved(leaving: boolean): void {
   else state.set((now) => ({ ...now, asking: false }));
 }
 
+/** Names of earlier releases, which links in sent mails still use. */
+const renamed: Readonly<Record<string, TrayName>> = { 'own-data': 'personal-data' };
+
 /**
  * Parses `#tray=name&key=value…`; null when the fragment names no known tray. The query of the page may name the order that the
  * tray is about (`?order_id=…`). Spec 1 §2, spec 3 §2.
  */
 export function trayOfFragment(hash: string, search = ''): { name: TrayName; params: TrayParams } | null {
   const [first = '', ...pairs] = hash.split('&');
-  const name = /^#?tray[=:-]?(.+)$/u.exec(first)?.[1];
-  if (!name || !isTrayName(name)) return null;
+  const read = /^#?tray[=:-]?(.+)$/u.exec(first)?.[1] ?? '';
+  const name = renamed[read] ?? read;
+  if (!isTrayName(name)) return null;
   const order_id = new URLSearchParams(search).get('order_id');
   return {
     name,

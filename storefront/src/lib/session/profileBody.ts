@@ -1,19 +1,35 @@
 import { isTitle } from '@vitrine/rules/account/titles';
-import { type FieldName, placeFields } from '@vitrine/rules/fields/fields';
+import { type FieldName, type PlaceField, placeFields, type ProfileField } from '@vitrine/rules/fields/fields';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 
-const plain = [
-  'firstname',
-  'lastname',
-  'firstname2',
-  'lastname2',
-  'email',
-  'password',
-  'company',
-  'telephone',
-  'social_security_number',
-  ...placeFields,
-] as const satisfies readonly FieldName[];
+/** How each field of the form is sent: as it is, or by the code below or beside the form. A field without a row does not compile. */
+const sent = {
+  firstname: 'plain',
+  lastname: 'plain',
+  firstname2: 'plain',
+  lastname2: 'plain',
+  email: 'plain',
+  password: 'plain',
+  company: 'plain',
+  telephone: 'plain',
+  social_security_number: 'plain',
+  prefix: 'below',
+  phonecode: 'below',
+  loginphone: 'below',
+  day: 'below',
+  month: 'below',
+  year: 'below',
+  country_id: 'beside',
+  gender: 'beside',
+  communication_consent: 'beside',
+  newsletter: 'beside',
+  piplOptin: 'beside',
+} as const satisfies Record<Exclude<ProfileField, PlaceField>, 'plain' | 'below' | 'beside'>;
+
+type Plain = { [Name in keyof typeof sent]: (typeof sent)[Name] extends 'plain' ? Name : never }[keyof typeof sent];
+const isPlain = (name: keyof typeof sent): name is Plain => sent[name] === 'plain';
+const names = Object.keys(sent) as (keyof typeof sent)[];
+const plain: readonly (Plain | PlaceField)[] = [...names.filter(isPlain), ...placeFields];
 
 /** Fields that `POST /customer` names otherwise. Spec 1 §3. */
 const fieldOf: Readonly<Record<string, string>> = {
@@ -21,7 +37,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   registredloginphone: 'loginphone',
 };
 
-type Body = { [Name in (typeof plain)[number] | 'registredphonecode' | 'registredloginphone']?: string } & {
+type Body = { [Name in Plain | PlaceField | 'registredphonecode' | 'registredloginphone']?: string } & {
   prefix?: 'Ms.' | 'Mrs.' | 'Mr.' | 'Miss' | 'Dr' | 'Prof' | 'Honorable';
   dob?: { day: string; month: string; year: string };
 };

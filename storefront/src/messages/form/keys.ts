@@ -11,6 +11,8 @@ export type Keys = {
   'cfdi_use': never;
   'checkbox': never;
   'chinese_required': never;
+  'city_of': 'chosen' | 'city' | 'place';
+  'city_of_other_place': never;
   'cpf_cnpj': never;
   'creditcardType': never;
   'direction_control': never;
@@ -27,6 +29,7 @@ export type Keys = {
   'kanji': never;
   'katakana': never;
   'keep_place': 'chosen';
+  'keep_place_city': 'chosen';
   'latin_char_only': never;
   'latin_offer': 'latin';
   'lists_again': never;

@@ -74,6 +74,7 @@ export type Keys = {
   'field.ready_at': never;
   'field.ref': never;
   'field.refunded': never;
+  'field.refusal': never;
   'field.removed_at': never;
   'field.requested_at': never;
   'field.reservation_number': never;
@@ -92,8 +93,11 @@ export type Keys = {
   'field.store': never;
   'field.storefront': never;
   'field.subtotal': never;
+  'field.tax': never;
   'field.tax_amount': never;
   'field.tax_id': never;
+  'field.tax_rate': never;
+  'field.taxes': never;
   'field.track_number': never;
   'field.tracking_url': never;
   'field.tries': never;
@@ -122,6 +126,7 @@ export type Keys = {
   'kind.order_confirmation': never;
   'kind.order_delivered': never;
   'kind.order_kept': never;
+  'kind.order_link': never;
   'kind.order_rest_canceled': never;
   'kind.order_shipped': never;
   'kind.own_data_erased': never;
@@ -157,6 +162,7 @@ export type Keys = {
   'kind.salon_offer_expired': never;
   'kind.salon_offered': never;
   'kind.salon_reserved': never;
+  'kind.staff_invitation': never;
   'kind.stock_alert_back': never;
   'kind.stock_alert_confirm': never;
   'kind.wechat_binding': never;

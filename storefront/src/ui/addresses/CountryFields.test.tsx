@@ -192,11 +192,12 @@ describe('a postcode of another region', () => {
     { region_id: 'NY', name: 'New York', postcodes: ['10', '11'] },
     { region_id: 'OR', name: 'Oregon', postcodes: ['97'] },
   ];
+  const towns = { NY: 'new york', OR: 'portland' };
   const typed = { region: 'OR', postcode: '10118' };
   const field = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)!;
 
   const shown = async (start: Readonly<Record<string, string>> = typed) => {
-    server.on('/api/commerce/address/districts', () => ({ body: { ...lists, regions } }));
+    server.on('/api/commerce/address/districts', () => ({ body: { ...lists, regions, towns } }));
     renderShop(<Form form="shipping" country="us" start={start} />, { locale: 'us_en' });
     await screen.findByRole('option', { name: 'Oregon' });
   };
@@ -218,6 +219,39 @@ describe('a postcode of another region', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep Oregon and enter another ZIP code' }));
     expect([field('region').value, field('postcode').value]).toEqual(['OR', '']);
     expect(document.activeElement).toBe(field('postcode'));
+  });
+
+  test('says both of a typed city, and takes its region in one tap', async () => {
+    await shown({ region: 'OR', postcode: '97201', city: 'new york' });
+    expect(document.querySelector('#shipping-city-fault')?.textContent).toBe(
+      'new york is in New York, and not in Oregon.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Choose New York' }));
+    expect([field('region').value, field('city').value]).toEqual(['NY', 'new york']);
+    expect(document.querySelector('#shipping-city-fault')).toBeNull();
+    // Now the postcode is the odd part.
+    expect(document.querySelector('#shipping-postcode-fault')?.textContent).toContain('97201');
+  });
+
+  test('keeps the region in one tap, and asks for another city', async () => {
+    await shown({ region: 'OR', postcode: '97201', city: 'New York' });
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Oregon and correct the city' }));
+    expect([field('region').value, field('city').value]).toEqual(['OR', '']);
+    expect(document.activeElement).toBe(field('city'));
+  });
+
+  test('compares the city with the postcode where addresses have no region', async () => {
+    const areas = [
+      { name: 'Berlin', postcodes: ['10'] },
+      { name: 'München', postcodes: ['80'] },
+    ];
+    const known = { Berlin: 'berlin', München: 'munchen' };
+    server.on('/api/commerce/address/districts', () => ({ body: { ...lists, regions: [], areas, towns: known } }));
+    const start = { city: 'Berlin', postcode: '80331' };
+    renderShop(<Form form="shipping" country="de" start={start} />, { locale: 'de_de' });
+    await userEvent.click(await screen.findByRole('button', { name: 'München wählen' }));
+    expect([field('city').value, field('postcode').value]).toEqual(['München', '80331']);
+    expect(document.querySelector('#shipping-postcode-fault')).toBeNull();
   });
 
   test.each([

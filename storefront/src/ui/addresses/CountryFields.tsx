@@ -13,7 +13,7 @@ import { type PlaceClash, useCountryLists } from '../../lib/addresses/countryLis
 import { useFieldLabel } from '../../lib/forms/fieldLabel.ts';
 import { useStorefront } from '../../lib/words/locale.ts';
 import { useText } from '../../lib/words/text.ts';
-import { textIn } from '../../lib/forms/validation.ts';
+import { typedText } from '../../lib/forms/validation.ts';
 import { isBirth, shownFields, widthOf } from './countryFieldLayout.ts';
 import { Field, Select, Together } from '../fields/Field.tsx';
 import { NewPasswordField } from '../fields/PasswordMeter.tsx';
@@ -128,7 +128,7 @@ type ClashProps = {
   readonly onKeep: () => void;
 };
 
-/** Both ways to correct a postcode of another place: that place, or another postcode. Spec 1 §5. */
+/** Both ways to correct a postcode or a city of another place: that place, or another postcode or city. Spec 1 §5. */
 function ClashHelp({ clash, onTake, onKeep }: ClashProps) {
   const messages = useText('form');
   return (
@@ -139,23 +139,23 @@ function ClashHelp({ clash, onTake, onKeep }: ClashProps) {
         </button>
       ))}{' '}
       <button className="link linkTarget" type="button" onClick={onKeep}>
-        {messages('keep_place', { chosen: clash.chosen })}
+        {messages(clash.part === 'city' ? 'keep_place_city' : 'keep_place', { chosen: clash.chosen })}
       </button>
     </>
   );
 }
 
-/** What a postcode of another place says at its field. */
+/** What a postcode or a city of another place says at its field. */
 function useClashWords(): (clash: PlaceClash | null) => string | undefined {
   const messages = useText('form');
-  return (clash) =>
-    clash
-      ? messages('postcode_of', {
-          code: clash.postcode,
-          place: clash.of.map(({ name }) => name).join(' / '),
-          chosen: clash.chosen,
-        })
-      : undefined;
+  return (clash) => {
+    if (!clash) return undefined;
+    const { part, value, chosen } = clash;
+    const place = clash.of.map(({ name }) => name).join(' / ');
+    return part === 'city'
+      ? messages('city_of', { city: value, place, chosen })
+      : messages('postcode_of', { code: value, place, chosen });
+  };
 }
 
 /** Announces a region that a completion filled. */
@@ -183,8 +183,8 @@ function useFieldHelp(
     document.getElementById(`${prefix}-${field}`)?.focus();
   };
   return (field) => {
-    if (clash && field === 'postcode')
-      return <ClashHelp clash={clash} onTake={(id) => mend(clash.field, id)} onKeep={() => mend('postcode', '')} />;
+    if (clash?.part === field)
+      return <ClashHelp clash={clash} onTake={(id) => mend(clash.field, id)} onKeep={() => mend(field, '')} />;
     if (field === lists.failedAt)
       return (
         <button className="link linkTarget" type="button" onClick={lists.again}>
@@ -194,7 +194,7 @@ function useFieldHelp(
     if (field === 'postcode' && lists.lookup.failed) return messages('lookup_failed');
     if (help?.[field] || !asksLatinLetters(field, optionsOf(country), tag)) return help?.[field];
     const wrong = faults[field] === messages('latin_char_only');
-    return <LatinHint value={textIn(values, field)} wrong={wrong} onTake={(latin) => onChange(field, latin)} />;
+    return <LatinHint value={typedText(values, field)} wrong={wrong} onTake={(latin) => onChange(field, latin)} />;
   };
 }
 
@@ -209,14 +209,14 @@ export function CountryFields(props: Props) {
   const { tag } = useStorefront();
   const shown = shownFields(country, form, tag, without);
   const tokenOf = autocompleteOf(shown, section);
-  const lists = useCountryLists(country, shown, (field) => textIn(values, field), onChange, isPickup);
+  const lists = useCountryLists(country, shown, (field) => typedText(values, field), onChange, isPickup);
   const { clash } = lists;
   const clashWords = useClashWords()(clash);
   const helpOf = useFieldHelp(props, prefix, lists);
   const isUnknown = (field: FieldName): boolean => field === 'postcode' && lists.lookup.unknown;
   const faultOf = (field: FieldName): string | undefined => {
     if (isUnknown(field)) return messages('postcode_unknown');
-    return (field === 'postcode' ? clashWords : undefined) ?? faults[field];
+    return (field === clash?.part ? clashWords : undefined) ?? faults[field];
   };
   const lineOf = (field: FieldName) => (
     <Line
@@ -233,7 +233,7 @@ export function CountryFields(props: Props) {
         required: requirementOf(country, form, field) === 1,
         width: widthOf(field, shown),
         help: helpOf(field),
-        value: textIn(values, field),
+        value: typedText(values, field),
         autoComplete: tokenOf(field),
       }}
     />

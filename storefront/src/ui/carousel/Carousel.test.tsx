@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { carousel } from '@vitrine/rules/screen/carousel';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { barriers } from '../../testing/barriers.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { Carousel } from './Carousel.tsx';
 
@@ -117,7 +118,7 @@ test('waits while the visitor is in it, and stops once used', () => {
   expect(shown()).toBe(1);
 });
 
-test('with reduced motion does not start, and pages at once', () => {
+test('with reduced motion does not start, and pages at once, without a barrier', async () => {
   still = true;
   open();
   expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
@@ -125,6 +126,8 @@ test('with reduced motion does not start, and pages at once', () => {
   expect(shown()).toBe(0);
   press('Next');
   expect(shown()).toBe(1);
+  vi.useRealTimers();
+  expect(await barriers()).toEqual([]);
 });
 
 test('arrow keys page in the direction of the text', () => {

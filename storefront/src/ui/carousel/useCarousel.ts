@@ -74,7 +74,7 @@ function slideTo(row: HTMLElement, index: number): () => void {
   return end;
 }
 
-/** Whether it must wait: the visitor looks at it closely or not at all. */
+/** Whether the carousel must wait: it is out of sight, or the visitor points at it or has the focus in it. */
 function isHeld(section: HTMLElement): boolean {
   const { top, bottom } = section.getBoundingClientRect();
   const isSeen = bottom > 0 && top < window.innerHeight;

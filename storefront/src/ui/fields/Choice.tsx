@@ -8,11 +8,13 @@ type ChoiceProps = InputHTMLAttributes<HTMLInputElement> & {
   readonly end?: ReactNode;
   /** Content that belongs to the choice, shown once it is chosen. */
   readonly more?: ReactNode;
+  /** Hides `more` and keeps it mounted, with what was entered in it. */
+  readonly isMoreHidden?: boolean;
   readonly ref?: React.Ref<HTMLInputElement>;
 };
 
 /** A radio as a ruled line. Group several in a `fieldset` with a `legend`. */
-export function Choice({ label, note, end, more, className = '', ...input }: ChoiceProps) {
+export function Choice({ label, note, end, more, isMoreHidden = false, className = '', ...input }: ChoiceProps) {
   return (
     <div className={className}>
       <label className={css.choice}>
@@ -22,7 +24,11 @@ export function Choice({ label, note, end, more, className = '', ...input }: Cho
         {end ? <span className="figure">{end}</span> : <span />}
         {note ? <span className={css.note}>{note}</span> : null}
       </label>
-      {more ? <div className={css.below}>{more}</div> : null}
+      {more ? (
+        <div className={css.below} hidden={isMoreHidden}>
+          {more}
+        </div>
+      ) : null}
     </div>
   );
 }

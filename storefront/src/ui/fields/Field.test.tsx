@@ -251,3 +251,14 @@ describe('the alert above a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
+
+test('an area takes the hidden characters out of a pasted text, and leaves direction controls to the form', async () => {
+  function Area() {
+    const [value, setValue] = useState('');
+    return <TextArea label="Message" value={value} onChange={(event) => setValue(event.target.value)} />;
+  }
+  renderShop(<Area />);
+  await userEvent.click(screen.getByRole('textbox'));
+  await userEvent.paste('Bon\u00ADjour \u202EAnne\u200B');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Bonjour \u202EAnne');
+});

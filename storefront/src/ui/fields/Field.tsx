@@ -6,6 +6,7 @@ import {
   useId,
 } from 'react';
 import { emailField } from '@vitrine/rules/forms/emailField';
+import { withoutHidden } from '@vitrine/rules/text/hiddenControl';
 import { useText } from '../../lib/words/text.ts';
 import css from './field.module.css';
 import { Icon } from '../pictures/Icon.tsx';
@@ -157,15 +158,21 @@ export function Select(props: SelectProps) {
 type AreaProps = Common &
   TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: React.Ref<HTMLTextAreaElement> };
 
-/** Several lines of text in a field. */
+/** Several lines of text in a field. Takes out the hidden characters of a pasted text, which no one sees to remove. */
 export function TextArea(props: AreaProps) {
   const { common, rest } = split(props);
-  const { className = '', ...area } = rest;
+  const { className = '', onChange, ...area } = rest;
   const { id, describedBy } = useFieldIds(area.id, common);
   return (
     <FieldBox id={id} common={common}>
       <textarea
         {...area}
+        onChange={(event) => {
+          const typed = event.currentTarget.value;
+          const plain = withoutHidden(typed);
+          if (plain !== typed) event.currentTarget.value = plain;
+          onChange?.(event);
+        }}
         id={id}
         className={`${css.input} ${css.area} ${className}`}
         aria-invalid={common.fault ? true : undefined}

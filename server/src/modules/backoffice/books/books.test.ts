@@ -5,7 +5,9 @@ import { createReturn } from '@vitrine/contract/returns';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allRows } from '../../../platform/db/keyset.ts';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
+import { copiedOrders } from '../../../testing/copiedOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { closeRefunds, refundReturn } from '../../orders/fulfilment/refunds/refunds.ts';
 import { fulfilmentModule } from '../../orders/fulfilment/module.ts';
@@ -14,9 +16,10 @@ import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.t
 import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
 import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
-import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../checkout/payment/resolveOpen.ts';
+import { booksLines, explainLines } from './commands.ts';
 import { explainOrder } from './explainOrder.ts';
-import { openBooks } from './queries.ts';
+import { openOrders, readBooks } from './readBooks.ts';
 
 const { bought, clock, database, house } = boughtOrders();
 
@@ -118,16 +121,69 @@ describe('the books of an order', () => {
     expect(await inspectReturn(house.shop, number, finding)).toBeNull();
     await takeReturnStep(house.shop, number, 'accept');
     expect(await balances(order.order_id)).toMatchObject({ customer: -5_000, returns: 5_001, return_fees: -1_001 });
-    expect((await openBooks(database.db, 100)).some(({ customer }) => customer === -5_000)).toBe(true);
+    const { increment_id } = order;
+    const due = { increment_id, currency: 'EUR', open: 'refund_due', customer: -5_000, authorised: 0 } as const;
+    expect(await allRows((page) => openOrders(database.db, page))).toContainEqual({ ...due, authorised_at: null });
+    expect(booksLines([], [{ ...due, authorised_at: null }])).toEqual([
+      `${increment_id}  customer          -5000 EUR, authorised              0 EUR`,
+    ]);
     await refundReturn(house.shop, { return_id: made.return_id });
     await house.simulator.settled();
     await closeRefunds(house.shop);
     const after = await balances(order.order_id);
     expect([after['customer'], after['provider']]).toEqual([undefined, 386_001]);
-    const lines = await explainOrder(database.db, order.increment_id);
-    expect(lines.at(-1)).toBe('settled');
-    for (const words of ['sale', 'captured', 'returned', 'refunded', '5000 EUR'])
-      expect(lines.join('\n')).toContain(words);
+    const explained = await explainOrder(database.db, order.increment_id);
+    expect(explained).toMatchObject({ open: null, order: { is_imported: false, grand_total: 391_001 } });
+    const [sold] = explained.postings;
+    const ofLine = { item_order_id: line.item_order_id };
+    expect(sold?.entries.find(({ account }) => account === 'goods')?.parts).toContainEqual({
+      ...ofLine,
+      of: 'goods',
+      amount: -5_001,
+    });
+    const returned = explained.postings.find(({ kind }) => kind === 'returned');
+    expect(returned?.entries.find(({ account }) => account === 'customer')?.parts).toEqual([
+      { ...ofLine, of: 'goods', amount: -6_001 },
+      { ...ofLine, of: 'loss', amount: 1_001 },
+    ]);
+    const refunded = explained.postings.find(({ kind }) => kind === 'refunded');
+    expect(refunded?.cause).toMatchObject({
+      return_number: number,
+      refund: { cause: 'return' },
+      event: { event_code: 'REFUND' },
+    });
+    const text = explainLines(explained).join('\n');
+    expect(text).toMatch(/settled$/u);
+    for (const words of ['sale', 'captured', `returned: return ${number}`, '5000 EUR', `-1001 EUR    loss ${stamp}`])
+      expect(text).toContain(words);
+  });
+
+  test('list the orders that are not settled in pages, the oldest first, with the sums on the first page', async () => {
+    const earlier = await bought();
+    // Of one moment, the order of two would be that of their ids.
+    clock.now = new Date(clock.now.getTime() + 1000);
+    const numbers = [earlier, await bought()].map(({ order }) => order.increment_id);
+    const all = (await allRows((page) => openOrders(database.db, page))).map(({ increment_id }) => increment_id);
+    expect(all.slice(-2)).toEqual(numbers);
+    const first = await readBooks(database.db, { limit: all.length - 1 });
+    expect([first.totals?.some(({ account }) => account === 'authorised'), first.orders]).toMatchObject([
+      true,
+      all.slice(0, -1).map((increment_id) => ({ increment_id })),
+    ]);
+    const last = await readBooks(database.db, { limit: 200, after: first.next ?? '' });
+    expect(last).toMatchObject({ totals: null, next: null, orders: [{ increment_id: numbers[1] }] });
+  });
+
+  test('say that an order came here placed: its sale is in other books', async () => {
+    const { order } = await bought();
+    await copiedOrders(database.db, order.order_id, 1);
+    const imported = await explainOrder(database.db, 'copy 1');
+    expect(imported).toMatchObject({ order: { is_imported: true, grand_total: 385_000 }, payment: null, open: null });
+    expect(explainLines(imported)).toEqual([
+      'imported: its sale of 385000 EUR is in the books of the system that placed it',
+      'balances',
+      'nothing is open in these books',
+    ]);
   });
 
   test('book each state of a payment once, whichever reports came before it', async () => {

@@ -26,7 +26,7 @@ import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 import { issueCreditNote } from '../../orders/papers/issueCreditNote.ts';
 import { issueForShipment } from '../../orders/papers/issueInvoice.ts';
 import { pay } from '../../checkout/payment/pay.ts';
-import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../checkout/payment/resolveOpen.ts';
 import { dropBookingLater } from '../../orders/returns/bookingGuard.ts';
 import { labelReturn } from '../../orders/returns/carrierReturns.ts';
 import { finalizeReturn } from '../../orders/returns/finalizeReturn.ts';

@@ -1,5 +1,7 @@
 // A process that dies while the result of a payment places the order: before any write and any call to a partner of the
 // shopper's return from 3-D Secure, and of the provider's notification. Whatever finishes the work, it makes one order.
+import { Hono } from 'hono';
+import type { Env } from '../../../platform/http/env.ts';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readVisitor } from '../../../platform/session/session.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -12,7 +14,7 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { adyenWebhook } from '../../checkout/payment/adyenWebhook.ts';
 import { detailsKey, payDetails } from '../../checkout/payment/payDetails.ts';
 import { providerOf } from '../../checkout/payment/shared/provider.ts';
-import { giveBackSurplus, settleOpen } from '../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus, resolveOpen } from '../../checkout/payment/resolveOpen.ts';
 
 const orders = boughtOrders();
 const { clock, database, house } = orders;
@@ -60,6 +62,7 @@ type Guest = Awaited<ReturnType<typeof atBank>>;
 
 const deliver = async (shop: Shop, { notification }: Guest) =>
   adyenWebhook(shop)
+    .mountOn(new Hono<Env>())
     // The dead process says nothing.
     .onError((_error, context) => context.text('', 500))
     .request('/webhooks/adyen', {
@@ -70,7 +73,7 @@ const deliver = async (shop: Shop, { notification }: Guest) =>
 /** The new process's regular work, until nothing is left. */
 async function settleAll(): Promise<void> {
   for (let round = 0; round < 4; round += 1)
-    if ((await settleOpen(house.shop)) + (await giveBackSurplus(house.shop)) === 0) return;
+    if ((await resolveOpen(house.shop)) + (await giveBackSurplus(house.shop)) === 0) return;
 }
 const statusAtProvider = ({ psp }: Guest) => house.simulator.state.payments.get(psp)?.status;
 const rowsOf = async ({ order_id }: Guest) => ({
@@ -205,8 +208,8 @@ test('M4: the regular work skips an attempt that a dead process still locks, and
   await database.db.transaction().execute(async (dead) => {
     const row = dead.selectFrom('payment_attempt').select('status').where('attempt_id', '=', guest.attempt_id);
     await row.forUpdate().execute();
-    expect(await settleOpen(house.shop)).toBe(0);
+    expect(await resolveOpen(house.shop)).toBe(0);
   });
-  expect(await settleOpen(house.shop)).toBe(1);
+  expect(await resolveOpen(house.shop)).toBe(1);
   await checkNone(guest);
 });

@@ -1,59 +1,98 @@
-import { type BookAccount, bookAccounts, openReason } from '@vitrine/rules/books/accounts';
+// How the totals of an order came about, as a tree: its postings, their entries, and the parts of these. decisions/0055, 0102.
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type * as contract from '@vitrine/contract/staffBooks';
+import { openReason } from '@vitrine/rules/books/accounts';
+import { partsOfEntry, type PostingFacts } from '@vitrine/rules/books/postingParts';
 import { ConfigError } from '../../../platform/config/config.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import * as queries from './queries.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { causesOf } from './causes.ts';
+import { type BookedOrder, bookedOrder, type BookedPayment } from './explainQueries.ts';
 
-const reasons = {
-  unpaid: 'open: the customer owes money',
-  refund_due: 'open: a refund is due',
-  authorised: 'open: the money is authorised and not captured',
-} as const;
+export type Explained = AnswerOf<typeof contract.staffExplain>;
+type Posting = BookedOrder['postings'][number];
 
-const amountOf = (amount: number, currency: string): string => `${String(amount).padStart(12)} ${currency}`;
-const moment = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+const orderOf = ({ increment_id, placed_at, postings, lines, ...order }: BookedOrder): Explained['order'] => ({
+  increment_id,
+  placed_at: placed_at?.toISOString() ?? null,
+  // The trigger books a sale when an order is placed; one that came here placed has none.
+  is_imported: placed_at !== null && postings.every(({ posting }) => posting !== 'sale'),
+  currency: order.currency,
+  subtotal: order.subtotal,
+  discount_amount: order.discount_amount,
+  shipping_amount: order.shipping_amount,
+  tax_amount: order.tax_amount,
+  grand_total: order.grand_total,
+  tax_rate: order.tax_rate,
+  tax_included: order.tax_included,
+  lines: lines.map(({ item_order_id, sku, qty, canceled_qty, unit_price }) => ({
+    item_order_id,
+    sku,
+    qty,
+    canceled_qty,
+    unit_price,
+  })),
+});
 
-/** The balance of each account, in the order of the entries. */
-function balancesOf(entries: readonly queries.EntryRow[]): Map<BookAccount, { amount: number; currency: string }> {
-  const balances = new Map<BookAccount, { amount: number; currency: string }>();
-  for (const { account, amount, currency } of entries)
-    balances.set(account, { amount: (balances.get(account)?.amount ?? 0) + amount, currency });
-  return balances;
+const paymentOf = (payment: BookedPayment | null): Explained['payment'] =>
+  payment && {
+    payment_method: payment.payment_method,
+    merchant_reference: payment.merchant_reference,
+    psp_reference: payment.psp_reference,
+    amount: payment.amount,
+    captured: payment.captured,
+    refunded: payment.refunded,
+    charged_back: payment.charged_back,
+  };
+
+/** The stored rows that a posting was made of. */
+const factsOf = (order: BookedOrder, { cause_id }: Posting): PostingFacts => ({
+  sold: order,
+  rest: order.rest,
+  back: order.returns.find(({ return_id }) => return_id === cause_id) ?? null,
+  units: {
+    all: order.units.flatMap(({ lines }) => lines),
+    own: order.units.find(({ cancellation_id }) => cancellation_id === cause_id)?.lines ?? [],
+  },
+});
+
+/** The balance of each account in each currency, in the order of the entries. */
+function balancesOf(postings: readonly Posting[]): Explained['balances'] {
+  const balances = new Map<string, Explained['balances'][number]>();
+  for (const { currency, entries } of postings)
+    for (const { account, amount } of entries) {
+      const key = `${account} ${currency}`;
+      const before = balances.get(key)?.amount ?? 0;
+      balances.set(key, { account, currency, amount: before + amount });
+    }
+  return [...balances.values()].filter(({ amount }) => amount !== 0);
 }
 
 /**
- * How the totals of an order came about, as lines: every posting with its entries, then each account's balance. Amounts in
- * minor units, debits positive. Throws ConfigError for an unknown number. decisions/0055.
+ * How the totals of an order came about. Every entry of the books is in it once, and the parts of each sum to it. Amounts in minor
+ * units, debits positive. Throws ConfigError for an unknown number. decisions/0055, 0102.
  */
-export async function explainOrder(db: Database, increment_id: string): Promise<string[]> {
-  const entries = await queries.entriesOf(db, increment_id);
-  if (!entries) throw new ConfigError('no order has this number');
-  const lines: string[] = [];
-  let posting_id = '';
-  for (const { account, amount, currency, ...entry } of entries) {
-    if (entry.posting_id !== posting_id) lines.push(`${moment(entry.at)}  ${entry.posting}`);
-    ({ posting_id } = entry);
-    lines.push(`${amountOf(amount, currency)}  ${bookAccounts[account]}`);
-  }
-  const balances = balancesOf(entries);
-  lines.push('balances');
-  for (const [account, { amount, currency }] of balances)
-    if (amount !== 0) lines.push(`${amountOf(amount, currency)}  ${bookAccounts[account]}`);
-  const reason = openReason(Object.fromEntries([...balances].map(([account, { amount }]) => [account, amount])));
-  lines.push(reason === null ? 'settled' : reasons[reason]);
-  return lines;
-}
-
-const sum = (amount: number, currency: string): string => `${String(amount).padStart(14)} ${currency}`;
-
-/** The sum of each account, and the orders that are not settled, as lines; amounts in minor units. decisions/0055. */
-export async function booksLines(db: Database): Promise<string[]> {
-  const totals = await queries.totals(db);
-  const open = await queries.openBooks(db, 200);
-  return [
-    ...totals.map(({ account, currency, amount }) => `${sum(amount, currency)}  ${bookAccounts[account]}`),
-    ...open.map(
-      ({ increment_id, currency, customer, authorised, authorised_at }) =>
-        `${increment_id ?? '-'}  customer ${sum(customer, currency)}, authorised ${sum(authorised, currency)}${authorised !== 0 && authorised_at ? ` since ${authorised_at.toISOString().slice(0, 10)}` : ''}`,
-    ),
-  ];
+export async function explainOrder(db: Database | Tx, increment_id: string): Promise<Explained> {
+  const order = await bookedOrder(db, increment_id);
+  if (!order) throw new ConfigError('no order has this number');
+  const causeOf = causesOf(order);
+  const balances = balancesOf(order.postings);
+  // The customer owes and is owed in the order's currency; other ones are the provider's exchange.
+  const owed = balances.filter(({ currency }) => currency === order.currency);
+  return {
+    order: orderOf(order),
+    payment: paymentOf(order.payment),
+    postings: order.postings.map((posting) => ({
+      posting_id: posting.posting_id,
+      at: new Date(posting.at).toISOString(),
+      kind: posting.posting,
+      currency: posting.currency,
+      cause: causeOf(posting),
+      entries: posting.entries.map((entry) => ({
+        ...entry,
+        parts: partsOfEntry(posting.posting, entry, factsOf(order, posting)),
+      })),
+    })),
+    balances,
+    open: openReason(Object.fromEntries(owed.map(({ account, amount }) => [account, amount]))),
+  };
 }

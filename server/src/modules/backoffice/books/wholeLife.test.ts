@@ -6,6 +6,7 @@ import { beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { bag, boughtOrders, cups, stamp } from '../../../testing/boughtOrders.ts';
 import { type Market, markets, pricesIn } from '../../../testing/lifeMarkets.ts';
 import { action, lifeModel } from '../../../testing/lifeModel.ts';
+import { checkTree } from '../../../testing/explainedTree.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
 
@@ -75,14 +76,15 @@ async function moneyOf(order_id: string): Promise<Money> {
       (select count(*)::integer from return_request r where r.order_id = o.order_id and r.status in ('validated', 'credit_ok', 'credit_ko')
         and r.return_type <> 'exchange') as open_refunds,
       coalesce((select total_amount + shipping_amount + shipping_tax_amount
-        from rest_cancellation c where c.order_id = o.order_id), 0) as rest,
+        from rest_cancellation c where c.order_id = o.order_id), 0)
+        + (select coalesce(sum(u.total_amount), 0)::bigint from unit_cancellation u where u.order_id = o.order_id) as rest,
       coalesce((select shipping_amount + shipping_tax_amount from rest_cancellation c where c.order_id = o.order_id), 0) as rest_delivery,
       (select coalesce(sum(r.adjustement_negative), 0)::bigint from return_request r
         where r.order_id = o.order_id and r.accepted_at is not null and r.return_type <> 'exchange') as withheld,
       ((select sum(l.qty - l.canceled_qty) from shop_order_line l where l.order_id = o.order_id)
         - (select coalesce(sum(b.qty), 0) from return_line b join return_request r using (return_id)
           where r.order_id = o.order_id and r.accepted_at is not null and r.return_type <> 'exchange'))::integer as kept_units,
-      (select coalesce(sum(f.amount), 0)::bigint from refund f where f.attempt_id = a.attempt_id and f.cause = 'rest') as rest_refunds,
+      (select coalesce(sum(f.amount), 0)::bigint from refund f where f.attempt_id = a.attempt_id and f.cause in ('rest', 'units')) as rest_refunds,
       (select coalesce(sum(f.amount), 0)::bigint from refund f
         where f.attempt_id = a.attempt_id and f.settled_at is not null) as transferred,
       (select coalesce(sum(i.total_amount), 0)::bigint from invoice i where i.order_id = o.order_id and i.kind = 'invoice') as invoices,
@@ -118,14 +120,23 @@ async function checkAlways(order_id: string): Promise<void> {
   expect(money.provider).toBe(captured - refunded - charged_back);
   const sold = money.status === 'canceled' ? 0 : ordered - rest;
   expect(money.customer).toBe(sold - accepted - captured + refunded + transferred);
+  await checkTree(database.db, order_id);
   // The ledger of stock: each figure is the sum of its entries, and every piece is somewhere.
   const { rows } = await sql<{ sku: string; qty: number; summed: number; expected: number }>`
     select s.sku, s.qty, (select sum(e.change)::integer from stock_entry e where e.sku = s.sku and e.source = s.source) as summed,
       (${start}
         - (select coalesce(sum(l.qty), 0) from shop_order_line l join shop_order o using (order_id)
             where l.sku = s.sku and o.placed_at is not null and o.status <> 'canceled')
-        + (select coalesce(sum(l.canceled_qty), 0) from shop_order_line l join rest_cancellation c using (order_id)
+        + (select coalesce(sum(l.canceled_qty - coalesce(u.qty, 0)), 0) from shop_order_line l
+            join rest_cancellation c using (order_id)
+            left join lateral (select sum(n.qty) as qty from unit_cancellation_line n where n.item_order_id = l.item_order_id) u on true
             where l.sku = s.sku and not c.is_damaged)
+        + (select coalesce(sum(n.qty), 0) from unit_cancellation_line n join unit_cancellation c using (cancellation_id)
+            join shop_order o using (order_id) join shop_order_line l using (item_order_id)
+            where l.sku = s.sku and not c.is_damaged and o.status <> 'canceled')
+        - (select coalesce(sum(n.qty), 0) from unit_cancellation_line n join unit_cancellation c using (cancellation_id)
+            join shop_order o using (order_id) join shop_order_line l using (item_order_id)
+            where l.sku = s.sku and c.is_damaged and o.status = 'canceled')
         + (select coalesce(sum(b.qty), 0) from return_line b join return_request r using (return_id)
             join shop_order_line l using (item_order_id)
             where l.sku = s.sku and r.accepted_at is not null and coalesce(b.condition, 'as_new') = 'as_new')
@@ -134,6 +145,13 @@ async function checkAlways(order_id: string): Promise<void> {
               and (r.hold_until is not null or r.accepted_at is not null)))::integer as expected
     from stock s where s.source = 'ecom' and s.sku = any (${skus})`.execute(database.db);
   for (const { sku, qty, summed, expected } of rows) expect([sku, qty, summed]).toEqual([sku, expected, expected]);
+}
+
+/** Each refund that moved is a leaf of the tree, with what it was for. */
+async function checkRefunds(order_id: string): Promise<void> {
+  const { postings } = await checkTree(database.db, order_id);
+  for (const { kind, cause } of postings)
+    if (kind === 'refunded' || kind === 'refund_transferred') expect([kind, cause.refund]).not.toEqual([kind, null]);
 }
 
 /** One courier comes for each booked pickup and for no other; the new pieces of each exchange leave in one parcel. */
@@ -193,7 +211,9 @@ async function checkAtRest(order_id: string): Promise<void> {
 }
 
 const longActions = [
-  ...'ship scans cancel return withdraw exchange pickup receive inspect accept refuse send cancel_rest'.split(' '),
+  ...'ship scans cancel return withdraw exchange pickup receive inspect accept refuse send cancel_rest cancel_units'.split(
+    ' ',
+  ),
   'refund again',
   'refund transfer',
   'refund back',
@@ -242,6 +262,7 @@ test('M4, M8, M10: parts sum to the whole, and money, pieces and documents agree
         await endRefunds(life_of.order_id);
         await checkAlways(life_of.order_id);
         await checkAtRest(life_of.order_id);
+        await checkRefunds(life_of.order_id);
         await checkParcels(life_of.order_id, earlier);
         for (const part of await partsOf(life_of.order_id)) parts.add(part);
       } catch (error) {

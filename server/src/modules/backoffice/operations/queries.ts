@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { runFigures } from '../reconcile/runFragment.ts';
 import { expiringCount } from '../../orders/fulfilment/capture/expiringFragment.ts';
 import { dueCount } from '../../orders/withdrawal/dutyFragment.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -24,6 +25,9 @@ export type Figures = {
   authorisations_expiring: number;
   orders_held: number;
   withdrawals_due: number;
+  reconciled_seconds_ago: number;
+  reconciliation_differences: number;
+  reconciliation_missing_days: number;
 };
 
 const age = (oldest: string) =>
@@ -33,7 +37,7 @@ const age = (oldest: string) =>
 export async function figures(db: Database): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select attempts.*, reviews.*, reversals.*, refunds.*, mails.*, texts.*, held.*, orders.*, restored.*, jobs.*, failed.*,
-      settled.*, expiring.*, suspect.*, withdrawn.*
+      settled.*, expiring.*, suspect.*, withdrawn.*, compared.*
     from
       (select count(*) as open_attempts, ${age('created_at')} as open_attempt_oldest_seconds
         from payment_attempt where status = 'pending') attempts,
@@ -58,7 +62,8 @@ export async function figures(db: Database): Promise<Figures> {
         where posted_at is null and acknowledged_at is null and difference is not null) settled,
       (${expiringCount}) expiring,
       (select count(*) as orders_held from fraud_review where decided_at is null) suspect,
-      (${dueCount}) withdrawn`.execute(db);
+      (${dueCount}) withdrawn,
+      (${runFigures}) compared`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('one statement answers one row');
   return row;

@@ -27,6 +27,9 @@ const figureHelp: Readonly<Record<keyof Figures, string>> = {
   orders_held: 'Orders that are held for a review for fraud',
   withdrawals_due:
     'Withdrawals whose answer or refund is due within four days, or that have a proof of dispatch and no refund',
+  reconciled_seconds_ago: 'Seconds since the payments were last compared with reports of the payment provider',
+  reconciliation_differences: 'Differences that the latest comparison with the payment provider has left open',
+  reconciliation_missing_days: 'Days for which the latest comparison found no report of the payment provider',
   restored_unreconciled: 'Restores of the database that are not reconciled with the payment provider',
 };
 const names = Object.keys(figureHelp) as (keyof Figures)[];

@@ -1,9 +1,9 @@
-import type { Difference } from '@vitrine/rules/payment/reconciliation';
+import type { Difference, DifferenceResult } from '@vitrine/rules/payment/reconciliation';
 import { ConfigError } from '../../../platform/config/config.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
 import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/paymentProvider.ts';
 import { withCommandShop } from '../../../platform/shop/commandShop.ts';
-import { acknowledgePayment, reconcile, type Reconciled } from './reconcile.ts';
+import { acknowledgePayment, leavesNothing, reconcile, type Reconciled } from './reconcile.ts';
 
 const kinds: Readonly<Record<Difference['kind'], string>> = {
   unknown_here: 'paid there, unknown here',
@@ -20,13 +20,25 @@ const proposals: Readonly<Record<NonNullable<Difference['proposal']>, string>> =
   book_capture: 'book its capture',
   review: 'mark it for review',
 };
+const results: Readonly<Record<DifferenceResult, string>> = {
+  cancel_asked: 'asked the provider to cancel it',
+  refund_asked: 'asked the provider to refund it',
+  refund_by_hand: 'refund it by hand: the shop does not know its currency',
+  nothing_to_give_back: 'nothing to give back',
+  order_placed: 'booked: its order is placed',
+  booked_and_given_back: 'booked: its order was over, the money goes back',
+  capture_booked: 'booked: its money is captured',
+  nothing_to_book: 'nothing to book',
+  other_captures: 'other captures than the shop has asked for: marked for review',
+  marked: 'marked for review',
+};
 const sumOf = (sum: Difference['here']): string => (sum ? `${sum.amount} ${sum.currency}` : '-');
 
 /** The results of a reconciliation as lines; amounts in minor units. */
 export function report(found: Reconciled): string[] {
-  const lines = found.differences.map((difference) => {
-    const { kind, merchant_reference, psp_reference, here, there, proposal } = difference;
-    const what = found.done.get(difference) ?? (proposal ? `proposed: ${proposals[proposal]}` : 'waits for review');
+  const lines = found.differences.map(({ kind, merchant_reference, psp_reference, here, there, proposal, result }) => {
+    const proposed = proposal ? `proposed: ${proposals[proposal]}` : 'waits for review';
+    const what = result === null ? proposed : results[result];
     return `${kinds[kind].padEnd(28)} ${merchant_reference.padEnd(20)} ${(psp_reference ?? '-').padEnd(17)} here ${sumOf(here)}, there ${sumOf(there)}: ${what}`;
   });
   for (const day of found.missing_days) lines.push(`the provider has no report of ${day}`);
@@ -51,8 +63,7 @@ async function run(url: string, args: readonly string[]): Promise<void> {
   try {
     const found = await withCommandShop(url, (shop) => reconcile(shop, { from, apply: args.includes('--apply') }));
     for (const line of report(found)) console.log(line);
-    const isWhole = found.missing_days.length === 0 && found.complete_until !== null;
-    if (found.differences.length > 0 || !isWhole || found.restored?.open) process.exitCode = 1;
+    if (!leavesNothing(found)) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof ProviderRefusal || error instanceof ProviderSilence)) throw error;
     throw new ConfigError(`The provider’s books could not be read: ${error.message}.`);

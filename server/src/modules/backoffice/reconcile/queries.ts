@@ -8,12 +8,13 @@ export async function paymentsSince(
   db: Database,
   since: Date,
   references: readonly string[],
-): Promise<(KnownPayment & { created_at: Date })[]> {
-  const { rows } = await sql<KnownPayment & { created_at: Date }>`
+): Promise<(KnownPayment & { created_at: Date; increment_id: string })[]> {
+  const { rows } = await sql<KnownPayment & { created_at: Date; increment_id: string }>`
     select a.attempt_id, a.merchant_reference, a.psp_reference,
       jsonb_build_object('amount', a.amount, 'currency', a.currency) as amount, a.captured, a.refunded, a.status, a.needs_review,
-      exists (select 1 from payment_reversal r where r.attempt_id = a.attempt_id) as is_given_back, a.created_at
-    from payment_attempt a
+      exists (select 1 from payment_reversal r where r.attempt_id = a.attempt_id) as is_given_back, a.created_at,
+      o.increment_id
+    from payment_attempt a join shop_order o using (order_id)
     where a.created_at >= ${since} or a.merchant_reference = any (${references}::text[])
     order by a.merchant_reference`.execute(db);
   return rows;

@@ -3,22 +3,23 @@ import { ConfigError } from '../../../platform/config/config.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
 import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/paymentProvider.ts';
 import { withCommandShop } from '../../../platform/shop/commandShop.ts';
-import { closeLine, importBatch, reconcileSettlements, type SettlementFindings } from './settlements.ts';
+import { closeLine, importBatch, isAllSettled, reconcileSettlements, type SettlementFindings } from './settlements.ts';
+
+const sumOf = ({ amount, currency }: { amount: number; currency: string }): string => `${amount} ${currency}`;
 
 /** The findings as lines; amounts in minor units. */
-export function settlementReport({ differing, unsettled }: SettlementFindings): string[] {
-  const lines = differing.map(({ line_id, report, type, difference, ...line }) => {
-    const { merchant_reference, psp_reference, gross, gross_currency, net, net_currency, fees } = line;
-    const why = difference === null ? '' : settlementDifferences[difference];
-    const sums = `gross ${gross} ${gross_currency}, fees ${fees}, net ${net} ${net_currency}`;
-    return `line ${line_id}  ${why}: ${type} ${merchant_reference || '-'} ${psp_reference || '-'}, ${sums} (${report})`;
+export function settlementReport({ differing, unsettled, ...found }: SettlementFindings): string[] {
+  const lines = differing.map(({ line_id, report, type, kind, here, gross, net, fees, ...of }) => {
+    const sums = `gross ${sumOf(gross)}, fees ${fees}, net ${sumOf(net)}, here ${here ? sumOf(here) : '-'}`;
+    return `line ${line_id}  ${settlementDifferences[kind]}: ${type} ${of.merchant_reference || '-'} ${of.psp_reference || '-'}, ${sums} (${report})`;
   });
-  for (const { merchant_reference, psp_reference, event_code, amount, currency, received_at } of unsettled)
+  for (const { merchant_reference, psp_reference, event_code, received_at, ...sum } of unsettled)
     lines.push(
-      `not settled: ${event_code} ${merchant_reference} ${psp_reference}, ${amount} ${currency}, reported ${received_at.toISOString().slice(0, 10)}`,
+      `not settled: ${event_code} ${merchant_reference} ${psp_reference}, ${sumOf(sum)}, reported ${received_at.slice(0, 10)}`,
     );
-  const count = differing.length + unsettled.length;
-  return [...lines, count === 0 ? 'no differences' : `${count} differences`];
+  const count = found.differing_count + found.unsettled_count;
+  const listed = lines.length < count ? `, of which the oldest ${lines.length} are listed` : '';
+  return [...lines, count === 0 ? 'no differences' : `${count} differences${listed}`];
 }
 
 async function run(url: string, batch: string | undefined): Promise<void> {
@@ -32,7 +33,7 @@ async function run(url: string, batch: string | undefined): Promise<void> {
       return reconcileSettlements(shop);
     });
     for (const line of settlementReport(found)) console.log(line);
-    if (found.differing.length + found.unsettled.length > 0) process.exitCode = 1;
+    if (!isAllSettled(found)) process.exitCode = 1;
   } catch (error) {
     if (!(error instanceof ProviderRefusal || error instanceof ProviderSilence)) throw error;
     throw new ConfigError(`The provider’s reports could not be read: ${error.message}.`);

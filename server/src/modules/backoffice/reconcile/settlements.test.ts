@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
+import { checkTree } from '../../../testing/explainedTree.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { runJobs } from '../../../platform/jobs/runJobs.ts';
 import { explainOrder } from '../books/explainOrder.ts';
@@ -83,7 +84,7 @@ const at = (name: (typeof heads)[number] | 'net_credit' | 'markup'): number =>
 const withCell = (row: string[], name: Parameters<typeof at>[0], text: string): string[] =>
   row.map((cell, place) => (place === at(name) ? text : cell));
 const isSettled = (row: string[]): boolean => row[at('type')] === 'Settled';
-const names = async () => (await reconcileSettlements(house.shop)).differing.map(({ difference }) => difference);
+const names = async () => (await reconcileSettlements(house.shop)).differing.map(({ kind }) => kind);
 
 test('a notification imports the report once; its lines are in the books, and the batch is paid out', async () => {
   const order = await captured([{ sku: bag, qty: 1 }]);
@@ -101,8 +102,22 @@ test('a notification imports the report once; its lines are in the books, and th
   await Promise.all([settleLines(house.shop), settleLines(house.shop)]);
   expect(await postings()).toBe(before);
   expect(settlementReport(await reconcileSettlements(house.shop))).toEqual(['no differences']);
-  const lines = (await explainOrder(database.db, order.increment_id)).join('\n');
-  for (const words of ['settled', `${fees} EUR  the provider’s fees`]) expect(lines).toContain(words);
+  const { postings: explained } = await explainOrder(database.db, order.increment_id);
+  const settled = explained.find(({ kind }) => kind === 'settled');
+  expect(settled?.cause.settlement).toMatchObject({ type: 'Settled', report: 'settlement_detail_report_batch_1.csv' });
+  expect(settled?.entries).toContainEqual({ account: 'fees', amount: fees, parts: [] });
+});
+
+test('M8: money that the provider exchanges is explained in each currency', async () => {
+  const order = await captured();
+  house.simulator.settle();
+  plant((lines) => lines.map((row) => (isSettled(row) ? row.map((cell, n) => (n === 13 ? 'USD' : cell)) : row)));
+  await reconcileSettlements(house.shop);
+  const { balances: sums, postings: explained } = await checkTree(database.db, order.order_id);
+  const exchanged = sums.filter(({ account }) => account === 'exchange');
+  expect(exchanged.map(({ currency }) => currency).toSorted()).toEqual(['EUR', 'USD']);
+  const settled = explained.filter(({ kind }) => kind === 'settled');
+  expect(settled.map(({ cause }) => cause.settlement?.type)).toEqual(['Settled', 'Settled']);
 });
 
 test('a lost notification costs nothing: the next batches are asked for', async () => {
@@ -239,7 +254,7 @@ describe('a planted difference is found and named:', () => {
     const of = ({ increment_id }: Order) =>
       unsettled.filter(({ merchant_reference }) => merchant_reference.startsWith(`${increment_id}-`));
     expect(of(settled)).toEqual([]);
-    expect(of(order)).toMatchObject([{ event_code: 'CAPTURE', amount: 385_000 }]);
+    expect(of(order)).toMatchObject([{ event_code: 'CAPTURE', amount: 385_000, order_number: order.increment_id }]);
   });
 });
 
@@ -249,10 +264,26 @@ test('staff books a differing line as the provider reports it, or leaves it out'
   plant((lines) =>
     lines.map((row) => (isSettled(row) ? withCell(withCell(row, 'markup', '9.64'), 'net_credit', '62.16') : row)),
   );
-  const { differing } = await reconcileSettlements(house.shop);
-  const text = settlementReport({ differing, unsettled: [] });
+  const found = await reconcileSettlements(house.shop);
+  const { differing } = found;
+  expect(differing).toMatchObject([
+    {
+      kind: 'fee',
+      type: 'Settled',
+      order_number: order.increment_id,
+      here: { amount: 7_201, currency: 'EUR' },
+      gross: { amount: 7_201, currency: 'EUR' },
+      net: { amount: 6_216, currency: 'EUR' },
+    },
+    { kind: 'payout', type: 'MerchantPayout', order_number: null },
+  ]);
+  expect(found).toMatchObject({ differing_count: 2, unsettled_count: 0 });
+  const text = settlementReport(found);
   expect(text[0]).toContain('a fee that is not expected: Settled');
   expect(text.at(-1)).toBe('2 differences');
+  expect(settlementReport({ ...found, unsettled_count: 300 }).at(-1)).toBe(
+    '302 differences, of which the oldest 2 are listed',
+  );
   const [fee, payout] = differing.map(({ line_id }) => line_id);
   expect(await queries.acknowledgeLine(database.db, payout ?? 0, clock.now)).toBe(true);
   expect(await queries.acknowledgeLine(database.db, payout ?? 0, clock.now)).toBe(false);

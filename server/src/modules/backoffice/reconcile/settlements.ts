@@ -1,5 +1,7 @@
 // Imports the provider's settlement reports, compares each line with the shop's payments and writes it into the books.
-import { settledWithinDays, settlementDifference, settlementEntries } from '@vitrine/rules/books/settlement';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type * as contract from '@vitrine/contract/staffBooks';
+import { settledWithinDays, settlementDifference, settlementEntries, shopsSum } from '@vitrine/rules/books/settlement';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { settlementReportName } from '../../../platform/partners/adyen/settlementReport.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -71,28 +73,49 @@ export function closeLine(shop: Shop, line_id: number, how: 'book' | 'ignore'): 
   });
 }
 
-export type SettlementFindings = {
-  readonly differing: readonly queries.StoredLine[];
-  readonly unsettled: readonly queries.Unsettled[];
-};
+export type SettlementFindings = Omit<AnswerOf<typeof contract.staffSettlement>, 'is_settled'>;
+
+const differingOf = ({ known, difference, imported_at, ...line }: queries.DifferingLine) => ({
+  line_id: line.line_id,
+  kind: difference,
+  report: line.report,
+  imported_at: imported_at.toISOString(),
+  type: line.type,
+  order_number: line.order_number,
+  merchant_reference: line.merchant_reference,
+  psp_reference: line.psp_reference,
+  modification_reference: line.modification_reference,
+  here: shopsSum(line, known),
+  gross: { amount: line.gross, currency: line.gross_currency },
+  net: { amount: line.net, currency: line.net_currency },
+  fees: line.fees,
+});
 
 /** What the settlement reports and the shop's payments do not agree on now. */
 export async function settlementFindings(shop: Shop): Promise<SettlementFindings> {
   const due = new Date(shop.now().getTime() - settledWithinDays * dayMs);
+  const differing = await queries.differingLines(shop.db, mostListed);
+  const unsettled = await queries.unsettled(shop.db, due, mostListed);
   return {
-    differing: await queries.differingLines(shop.db, mostListed),
-    unsettled: await queries.unsettled(shop.db, due, mostListed),
+    differing_count: differing.count,
+    unsettled_count: unsettled.count,
+    differing: differing.rows.map((row) => differingOf(row)),
+    unsettled: unsettled.rows.map(({ received_at, ...row }) => ({ ...row, received_at: received_at.toISOString() })),
   };
 }
+
+/** Whether every line is in the books, and every report settled. */
+export const isAllSettled = ({ differing_count, unsettled_count }: SettlementFindings): boolean =>
+  differing_count + unsettled_count === 0;
 
 /** Imports what was missed and compares: the regular work, and the command. */
 export async function reconcileSettlements(shop: Shop): Promise<SettlementFindings> {
   await importMissed(shop);
   await settleLines(shop);
   const found = await settlementFindings(shop);
-  if (found.differing.length + found.unsettled.length > 0)
+  if (!isAllSettled(found))
     shop.log.error(
-      { differing: found.differing.length, unsettled: found.unsettled.length },
+      { differing: found.differing_count, unsettled: found.unsettled_count },
       'the provider’s settlement differs from the books: npm run ops -- reconcile-settlement',
     );
   return found;

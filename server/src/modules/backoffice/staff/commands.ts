@@ -1,33 +1,42 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { suggestPassword } from '@vitrine/rules/account/suggestPassword';
 import { isStaffRole, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { clientReadsOf } from '../../customers/customer/clientReads.ts';
 import { argonHash } from '../../identity/signin/argon.ts';
-import * as factors from './factorQueries.ts';
+import * as members from './memberQueries.ts';
+import { addMember, changeMember, type Changer, type MemberChange, type MemberRefusal } from './memberWork.ts';
 import * as queries from './queries.ts';
-import { enrolmentMs, newCode } from './secondFactor.ts';
+import { newCode } from './secondFactor.ts';
 import { canonicalEmail } from './signIn.ts';
 
 const unknown = 'no open account has this email';
 
-/**
- * Allows the enrolment of another second factor, in place of the present one, and prints its code. Ends the sign-ins.
- * Returns false for an unknown account.
- */
-async function allowFactor(db: Database, email: string): Promise<boolean> {
-  const { code, hash } = newCode();
-  const enrolment_until = new Date(Date.now() + enrolmentMs);
-  return db.transaction().execute(async (tx) => {
-    const staff_id = await factors.allowEnrolment(tx, email, { enrolment_hash: hash, enrolment_until });
-    if (staff_id === undefined) return false;
-    await factors.dropFactor(tx, staff_id);
-    await queries.endSessionsOf(tx, staff_id);
-    console.log(`enrolment code: ${code}`);
-    return true;
-  });
+/** The command line as the author of a change. */
+const operator = (): Changer => ({ staff_id: null, now: new Date() });
+
+const refusals: Readonly<Record<MemberRefusal, string>> = {
+  unknown_member: unknown,
+  not_allowed: 'the account may not be changed',
+  not_now: 'the account has this already, or it has ended',
+  own_account: 'the account may not be changed',
+  last_supervisor: 'this is the last supervisor: first add another and let it set up its second factor',
+  store_needed: 'staff of a boutique needs its store, other staff has none',
+  no_store: 'staff of a boutique needs its store, other staff has none',
+  place_unknown: 'no store has this number',
+  email_used: 'this email has an account',
+  day_passed: 'this day has passed',
+};
+
+/** Changes the open account of an email. Throws ConfigError with the reason of a refusal. */
+async function change(db: Database, email: string, asked: MemberChange): Promise<void> {
+  const account = await members.accountOfEmail(db, canonicalEmail(email));
+  if (!account || account.ended_at !== null) throw new ConfigError(unknown);
+  const refusal = await changeMember(db, operator(), account.staff_id, asked);
+  if (refusal !== null) throw new ConfigError(refusals[refusal]);
 }
 
 /** A password of 13 random characters and its hash. */
@@ -43,9 +52,9 @@ export const staffCommands: Record<string, Command> = {
     says: 'lists the accounts of staff with their roles',
     run: (url) =>
       withDatabase(url, async ({ db }) => {
-        for (const { email, name, role, store_id, ended_at, is_enrolled } of await queries.everyAccount(db))
+        for (const { email, name, role, store_id, ended_at, ends_on, is_enrolled } of await queries.everyAccount(db))
           console.log(
-            `${email.padEnd(32)} ${role.padEnd(10)} ${name}${store_id === null ? '' : `, store ${store_id}`}${is_enrolled ? ', second factor' : ''}${ended_at ? ', ended' : ''}`,
+            `${email.padEnd(32)} ${role.padEnd(10)} ${name}${store_id === null ? '' : `, store ${store_id}`}${is_enrolled ? ', second factor' : ''}${ends_on === null ? '' : `, until ${ends_on}`}${ended_at ? ', ended' : ''}`,
           );
       }),
   },
@@ -58,16 +67,14 @@ export const staffCommands: Record<string, Command> = {
         if (!/^[^\s@]+@[^\s@]+$/u.test(address)) throw new ConfigError(`${email} is no email address`);
         if (!isStaffRole(role)) throw new ConfigError(`${role} is none of ${staffRoles.join(', ')}`);
         if (name.trim() === '') throw new ConfigError('an account needs a name');
-        if ((role === 'boutique') !== (store !== undefined))
-          throw new ConfigError('staff of a boutique needs its store, other staff has none');
-        if (store !== undefined && !(await queries.hasStore(db, store)))
-          throw new ConfigError(`no store has the number ${store}`);
         const { password, password_hash } = await newPassword();
-        const account = { staff_id: randomUUID(), email: address, name: name.trim(), role, password_hash };
-        if (!(await queries.addAccount(db, { ...account, store_id: store ?? null, created_at: new Date() })))
-          throw new ConfigError(`${address} has an account`);
+        const { code, hash } = newCode();
+        const account = { email: address, name: name.trim(), role, store_id: store ?? null, ends_on: null };
+        const way = { by: 'print', password_hash, enrolment_hash: hash } as const;
+        const added = await addMember(db, operator(), account, way);
+        if ('refusal' in added) throw new ConfigError(refusals[added.refusal]);
         console.log(`password: ${password}`);
-        await allowFactor(db, address);
+        console.log(`enrolment code: ${code}`);
       }),
   },
   'reset-factor': {
@@ -75,7 +82,9 @@ export const staffCommands: Record<string, Command> = {
     says: 'removes the second factor of an account of staff, signs it out everywhere, lifts its locks, and prints the code that enrols another one, once within seven days',
     run: (url, [email = '']) =>
       withDatabase(url, async ({ db }) => {
-        if (!(await allowFactor(db, canonicalEmail(email)))) throw new ConfigError(unknown);
+        const { code, hash } = newCode();
+        await change(db, email, { step: 'reset_factor', way: { enrolment_hash: hash } });
+        console.log(`enrolment code: ${code}`);
       }),
   },
   'reset-staff': {
@@ -88,12 +97,24 @@ export const staffCommands: Record<string, Command> = {
         console.log(`password: ${password}`);
       }),
   },
+  'client-reads': {
+    takes: 'NUMBER',
+    says: 'lists who of the house opened the data of an order, return or reservation within a year, the newest first',
+    run: (url, [increment_id = '']) =>
+      withDatabase(url, async ({ db }) => {
+        const emails = new Map((await queries.everyAccount(db)).map(({ staff_id, email }) => [staff_id, email]));
+        for (const { reader_kind, reader, call, read_at } of await clientReadsOf(db, increment_id)) {
+          const who = reader_kind === 'store' ? `store ${reader}` : (emails.get(reader) ?? reader);
+          console.log(`${read_at.toISOString().slice(0, 16)}  ${who.padEnd(32)} ${call}`);
+        }
+      }),
+  },
   'end-staff': {
     takes: 'EMAIL',
-    says: 'ends an account of staff and its sign-ins; what it did keeps its name',
+    says: 'ends an account of staff and its sign-ins, not that of the last supervisor; what it did keeps its name',
     run: (url, [email = '']) =>
       withDatabase(url, async ({ db }) => {
-        if (!(await queries.endAccount(db, canonicalEmail(email), new Date()))) throw new ConfigError(unknown);
+        await change(db, email, { step: 'end' });
       }),
   },
 };

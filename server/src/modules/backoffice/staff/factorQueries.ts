@@ -2,27 +2,25 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 
-/** Stores the code that allows one enrolment, and lifts the locks of the account. Returns whether the account is open. */
+/** Stores the code that allows one enrolment, in place of an invitation, and lifts the locks of the account. */
 export async function allowEnrolment(
   tx: Tx,
-  email: string,
+  staff_id: string,
   allowed: { enrolment_hash: Buffer; enrolment_until: Date },
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .updateTable('staff_account')
-    .set({ ...allowed, locks_lifted_at: new Date() })
-    .where('email', '=', email)
-    .where('ended_at', 'is', null)
-    .returning('staff_id')
-    .executeTakeFirst();
-  return row?.staff_id;
+    .set({ ...allowed, invitation_id: null, chooses_password: false, locks_lifted_at: new Date() })
+    .where('staff_id', '=', staff_id)
+    .execute();
 }
 
-/** Deletes the factor of an account with its recovery codes. */
+/** Deletes the factor of an account with its recovery codes and passkeys. */
 export async function dropFactor(tx: Tx, staff_id: string): Promise<void> {
   await tx.updateTable('staff_account').set({ has_factor: false }).where('staff_id', '=', staff_id).execute();
   await tx.deleteFrom('staff_factor').where('staff_id', '=', staff_id).execute();
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute();
+  await tx.deleteFrom('staff_passkey').where('staff_id', '=', staff_id).execute();
 }
 
 /**
@@ -77,7 +75,13 @@ export async function confirmFactor(
 ): Promise<boolean> {
   const account = await tx
     .updateTable('staff_account')
-    .set({ enrolment_hash: null, enrolment_until: null, has_factor: true })
+    .set({
+      enrolment_hash: null,
+      enrolment_until: null,
+      invitation_id: null,
+      chooses_password: false,
+      has_factor: true,
+    })
     .where('staff_id', '=', staff_id)
     .where('has_factor', '=', false)
     .where('enrolment_hash', 'is not', null)

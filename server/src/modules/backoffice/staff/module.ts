@@ -1,8 +1,13 @@
+import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import type { Module } from '../../../platform/module/module.ts';
+import { writeInvitation } from './invitation.ts';
+import type { staffMails } from './mails.ts';
+import { sweepChallenges } from './passkeys.ts';
 import { staffRoutes } from './routes.ts';
 import { sweepStaffSessions } from './signIn.ts';
 
 export const staffModule = {
   routes: staffRoutes,
-  sweeps: { staffSessions: sweepStaffSessions },
+  mails: { staff_invitation: writeInvitation } satisfies Record<keyof typeof staffMails, MailWriter>,
+  sweeps: { staffSessions: sweepStaffSessions, staffChallenges: sweepChallenges },
 } satisfies Module;

@@ -1,17 +1,13 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { StaffRole } from '@vitrine/rules/staff/staffRoles';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { StaffAccount } from '../../../platform/db/schema.ts';
 
-/** A member of staff, without its password. */
-export type StaffMember = Pick<Selectable<StaffAccount>, 'staff_id' | 'email' | 'name' | 'store_id'> & {
-  role: StaffRole;
-  /** Whether the account has a confirmed second factor. */
-  is_enrolled: boolean;
-};
+export type { StaffMember } from './staffRows.ts';
 
+/** Adds an account. Returns whether its email had none. */
 export async function addAccount(
-  db: Database,
+  db: Database | Tx,
   account: Insertable<StaffAccount> & { role: StaffRole },
 ): Promise<boolean> {
   const added = await db
@@ -23,14 +19,21 @@ export async function addAccount(
   return added !== undefined;
 }
 
+/** The day (UTC) of a moment: an account is open until its last one is over. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+/** Whether an account is open on the day of a moment, as a condition of a statement. */
+export const isOpenOn = (now: Date) =>
+  sql<boolean>`staff_account.ended_at is null and coalesce(staff_account.ends_on >= ${dayOf(now)}::date, true)`;
+
 /** The open account with a canonical email. */
-export function accountByEmail(db: Database, email: string) {
+export function accountByEmail(db: Database, email: string, now: Date) {
   return db
     .selectFrom('staff_account')
     .select(['staff_id', 'email', 'name', 'role', 'store_id', 'password_hash', 'has_factor as is_enrolled'])
     .select('locks_lifted_at')
     .where('email', '=', email)
-    .where('ended_at', 'is', null)
+    .where(isOpenOn(now))
     .executeTakeFirst();
 }
 
@@ -38,26 +41,10 @@ export function accountByEmail(db: Database, email: string) {
 export function everyAccount(db: Database) {
   return db
     .selectFrom('staff_account')
-    .select(['email', 'name', 'role', 'store_id', 'ended_at', 'has_factor as is_enrolled'])
+    .select(['staff_id', 'email', 'name', 'role', 'store_id', 'ended_at', 'ends_on', 'has_factor as is_enrolled'])
     .orderBy('ended_at', (order) => order.desc().nullsFirst())
     .orderBy('email')
     .execute();
-}
-
-/** Ends an account and its sign-ins. Returns whether it was open. */
-export async function endAccount(db: Database, email: string, at: Date): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const ended = await tx
-      .updateTable('staff_account')
-      .set({ ended_at: at })
-      .where('email', '=', email)
-      .where('ended_at', 'is', null)
-      .returning('staff_id')
-      .executeTakeFirst();
-    if (!ended) return false;
-    await tx.deleteFrom('staff_session').where('staff_id', '=', ended.staff_id).execute();
-    return true;
-  });
 }
 
 /** Sets another password, lifts the locks and ends every sign-in of the account. Returns whether the account is open. */
@@ -88,7 +75,15 @@ export async function takeLiftedLocks(tx: Tx, staff_id: string): Promise<boolean
   return row !== undefined;
 }
 
-type NewSession = { session_hash: Buffer; staff_id: string; seen_at: Date; ends_at: Date };
+type NewSession = {
+  session_hash: Buffer;
+  staff_id: string;
+  seen_at: Date;
+  ends_at: Date;
+  proved_at: Date | null;
+  browser: string | null;
+  device: string | null;
+};
 
 /**
  * Adds a sign-in of an open account whose password is still the checked one, and that has a second factor exactly when
@@ -99,17 +94,19 @@ export async function addSession(
   session: NewSession,
   checked: { password_hash: string; is_enrolled: boolean },
 ): Promise<boolean> {
-  const { session_hash, staff_id, seen_at, ends_at } = session;
+  const { session_hash, staff_id, seen_at, ends_at, proved_at, browser, device } = session;
   const { rows } = await sql`
     with account as materialized (
       select staff_id from staff_account
-      where staff_id = ${staff_id} and ended_at is null
+      where staff_id = ${staff_id} and ${isOpenOn(seen_at)}
         and password_hash = ${checked.password_hash} and has_factor = ${checked.is_enrolled} for share
     )
-    insert into staff_session (session_hash, staff_id, seen_at, ends_at)
-    select ${session_hash}, staff_id, ${seen_at}, ${ends_at} from account
+    insert into staff_session (session_hash, staff_id, seen_at, ends_at, started_at, proved_at, browser, device)
+    select ${session_hash}, staff_id, ${seen_at}, ${ends_at}, ${seen_at}, ${proved_at}, ${browser}, ${device} from account
     returning staff_id`.execute(db);
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await db.updateTable('staff_account').set({ seen_at }).where('staff_id', '=', staff_id).execute();
+  return true;
 }
 
 /** Ends every sign-in of an account. */
@@ -157,33 +154,39 @@ export function memberOf(db: Database, session_hash: Buffer, now: Date, seen_sin
       'staff_account.role',
       'staff_account.store_id',
       'staff_session.seen_at',
+      'staff_session.proved_at',
       'staff_account.has_factor as is_enrolled',
     ])
     .where('session_hash', '=', session_hash)
     .where('ends_at', '>', now)
-    .where('seen_at', '>', seen_since)
-    .where('ended_at', 'is', null)
+    .where('staff_session.seen_at', '>', seen_since)
+    .where(isOpenOn(now))
     .executeTakeFirst();
 }
 
+/** Marks a session as seen, and its account, whose mark outlives the session. */
 export async function touch(db: Database, session_hash: Buffer, at: Date): Promise<void> {
-  await db.updateTable('staff_session').set({ seen_at: at }).where('session_hash', '=', session_hash).execute();
+  await sql`
+    with session as (update staff_session set seen_at = ${at} where session_hash = ${session_hash} returning staff_id)
+    update staff_account set seen_at = ${at} from session where staff_account.staff_id = session.staff_id`.execute(db);
 }
 
 export async function endSession(db: Database, session_hash: Buffer): Promise<void> {
   await db.deleteFrom('staff_session').where('session_hash', '=', session_hash).execute();
 }
 
-/** Deletes the sessions that have ended, or were last seen before a moment. */
+/** Deletes the sessions that have ended, were last seen before a moment, or whose account is over. */
 export async function sweepSessions(db: Database, now: Date, seen_before: Date): Promise<void> {
   await db
     .deleteFrom('staff_session')
     .where((row) => row.or([row('ends_at', '<=', now), row('seen_at', '<=', seen_before)]))
     .execute();
+  await sql`delete from staff_session using staff_account
+    where staff_account.staff_id = staff_session.staff_id and not (${isOpenOn(now)})`.execute(db);
 }
 
 /** Whether the house has a store with a number. */
-export async function hasStore(db: Database, store_id: string): Promise<boolean> {
+export async function hasStore(db: Database | Tx, store_id: string): Promise<boolean> {
   const found = await db.selectFrom('store').select('store_id').where('store_id', '=', store_id).executeTakeFirst();
   return found !== undefined;
 }

@@ -1,24 +1,39 @@
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/staff';
-import * as deskContract from '@vitrine/contract/staffDesk';
+import * as accountContract from '@vitrine/contract/staffAccount';
+import * as memberContract from '@vitrine/contract/staffMembers';
+import * as bookContract from '@vitrine/contract/staffBooks';
+import * as passkeyContract from '@vitrine/contract/staffPasskeys';
+import * as sessionContract from '@vitrine/contract/staffSessions';
+import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
 import * as returnsContract from '@vitrine/contract/staffReturns';
+import * as salonContract from '@vitrine/contract/staffSalon';
 import * as stockContract from '@vitrine/contract/staffStock';
-import type { z } from 'zod';
-import { idempotent, payloadHash } from '../../../platform/http/idempotent.ts';
-import { type CallInput, type Route, route } from '../../../platform/http/route.ts';
-import type { StepKey } from '../../../platform/http/stepKey.ts';
-import { ensureSession } from '../../../platform/session/session.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import type { StaffMember } from './queries.ts';
-import * as desk from './desk.ts';
-import { readPapers, readReturnPapers } from './papersDesk.ts';
-import { mailPage, readPickups, stepPickup } from './returnDesk.ts';
-import * as refundDesk from './refundDesk.ts';
-import { transferStock, writeOff } from './stockDesk.ts';
+import * as bookTasks from './bookTasks.ts';
+import * as tasks from './tasks.ts';
+import { acceptInvitation, readInvitation } from './invitation.ts';
+import { inviteMember, readMember, readMembers, stepMember } from './memberTasks.ts';
+import { readPapers, readReturnPapers } from './paperTasks.ts';
+import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
+import * as refundTasks from './refundTasks.ts';
+import * as salonTasks from './salonTasks.ts';
+import { transferStock, writeOff } from './stockTasks.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  readPasskeys,
+  removePasskey,
+  signInByPasskey,
+} from './passkeys.ts';
+import { proveSession, requireProof } from './proof.ts';
+import { endOneSession, endOtherSessions, readSessions } from './ownSessions.ts';
 import { changeStaffPassword } from './staffPassword.ts';
+import { staffRoute } from './staffRoute.ts';
 import {
   collectOrder,
   readMe,
@@ -30,146 +45,222 @@ import {
   stepReturn,
 } from './staffWork.ts';
 
-type Asked<E> = {
-  member: StaffMember;
-  params: ParamsOf<E>;
-  query: QueryOf<E>;
-  body: BodyOf<E>;
-  /** Of a call with an `Idempotency-Key`: its step is taken once, also when the server dies before it answers. */
-  step_key: StepKey | undefined;
-};
-
-/** Logs that a member read a client's data: who, by which call, of which order or return. decisions/0074. */
-function noteRead(shop: Shop, { staff_id }: StaffMember, call: string, params: unknown): void {
-  const { increment_id = null } = (params ?? {}) as { increment_id?: string };
-  shop.log.info({ staff_id, call, increment_id }, 'staff read data of a client');
-}
-
-/**
- * A call of staff: its use case gets the signed-in member, with its second factor where the role needs one. A call with an
- * `Idempotency-Key` is done once per key and member.
- */
-function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
-  shop: Shop,
-  endpoint: Endpoint<P, Q, B, A>,
-  work: (asked: Asked<Endpoint<P, Q, B, A>>) => Promise<AnswerOf<Endpoint<P, Q, B, A>>>,
-  options: Pick<Route, 'admit'> = {},
-): Route {
-  const handle = async ({ params, query, body, staff, visitor, idempotency_key }: CallInput<Endpoint<P, Q, B, A>>) => {
-    const member = await requireStaff(shop, staff);
-    requireFactor(member);
-    if (endpoint.method !== 'GET') shop.log.info({ staff_id: member.staff_id, call: endpoint.path }, 'call of staff');
-    if (!endpoint.idempotent) {
-      const answer = await work({ member, params, query, body, step_key: undefined });
-      if (endpoint.shows_client) noteRead(shop, member, endpoint.path, params);
-      return answer;
-    }
-    const payload = [endpoint.path, member.staff_id, params, body];
-    const step_key = { key: `${member.staff_id} ${idempotency_key ?? ''}`, payload_hash: payloadHash(payload) };
-    const once = () => work({ member, params, query, body, step_key });
-    const session_id = await ensureSession(shop.db, visitor, shop.now());
-    return idempotent(shop, { session_id, key: idempotency_key ?? '', payload }, once);
-  };
-  return route(endpoint, handle, options);
-}
-
 /** The calls of a member's own account: they are open before the second factor, which they enrol. */
 const accountRoutes = (shop: Shop): Route[] => [
-  route(contract.staffSignIn, ({ body, address, staff_device: device, reply }) =>
-    signStaffIn(shop, body, { address, device, reply }),
+  route(accountContract.staffSignIn, ({ body, address, user_agent, staff_device: device, reply }) =>
+    signStaffIn(shop, body, { address, user_agent, device, reply }),
   ),
-  route(contract.staffSignOut, async ({ staff, reply }) => {
+  route(accountContract.staffSignOut, async ({ staff, reply }) => {
     await signStaffOut(shop, staff, reply);
     return { signed_out: true };
   }),
-  route(contract.staffMe, async ({ staff }) => readMe(await requireStaff(shop, staff))),
-  route(contract.staffPassword, async ({ staff, body, address, user_agent, staff_device: device, reply }) =>
+  route(accountContract.staffMe, async ({ staff }) => readMe(await requireStaff(shop, staff))),
+  route(accountContract.staffPassword, async ({ staff, body, address, user_agent, staff_device: device, reply }) =>
     changeStaffPassword(shop, await requireStaff(shop, staff), body, { address, user_agent, staff, device, reply }),
   ),
-  route(contract.staffFactor, async ({ staff, body, address }) =>
+  route(accountContract.staffFactor, async ({ staff, body, address }) =>
     beginFactor(shop, await requireStaff(shop, staff), body, { address, staff }),
   ),
-  route(contract.staffFactorConfirm, async ({ staff, body, staff_device: device, reply }) =>
-    confirmFactor(shop, await requireStaff(shop, staff), body, { device, reply }),
+  route(accountContract.staffFactorConfirm, async ({ staff, body, user_agent, staff_device: device, reply }) =>
+    confirmFactor(shop, await requireStaff(shop, staff), body, { device, user_agent, reply }),
+  ),
+];
+
+/** Where the member is signed in, and the proof of its second factor. */
+const sessionRoutes = (shop: Shop): Route[] => {
+  const own = async (staff: string | null) => {
+    const member = await requireStaff(shop, staff);
+    requireFactor(member);
+    return { member, cookie: staff ?? '' };
+  };
+  return [
+    route(sessionContract.staffSessions, async ({ staff }) => readSessions(shop, await own(staff))),
+    route(sessionContract.staffSessionEnd, async ({ staff, params }) =>
+      endOneSession(shop, await own(staff), params.session_id),
+    ),
+    route(sessionContract.staffSessionsEnd, async ({ staff }) => endOtherSessions(shop, await own(staff))),
+    route(sessionContract.staffProof, async ({ staff, body }) => proveSession(shop, await own(staff), body)),
+  ];
+};
+
+/** Passkeys, and the sign-in by one. */
+const passkeyRoutes = (shop: Shop): Route[] => {
+  const proven = async (staff: string | null, step: 'add' | 'remove') => {
+    const member = await requireStaff(shop, staff);
+    requireFactor(member);
+    requireProof(shop, member, 'passkey', step);
+    return member;
+  };
+  return [
+    staffRoute(shop, passkeyContract.staffPasskeys, ({ member }) => readPasskeys(shop, member)),
+    route(passkeyContract.staffPasskeyOptions, async ({ staff }) => beginPasskey(shop, await proven(staff, 'add'))),
+    route(passkeyContract.staffPasskeyAdd, async ({ staff, body, user_agent }) =>
+      addPasskey(shop, await proven(staff, 'add'), body, { user_agent }),
+    ),
+    route(passkeyContract.staffPasskeyRemove, async ({ staff, params }) =>
+      removePasskey(shop, await proven(staff, 'remove'), params.passkey_id),
+    ),
+    route(passkeyContract.staffPasskeySignInOptions, ({ address }) => beginPasskeySignIn(shop, address)),
+    route(passkeyContract.staffPasskeySignIn, ({ body, address, user_agent, reply }) =>
+      signInByPasskey(shop, body, { address, user_agent, reply }),
+    ),
+  ];
+};
+
+/** The administration of accounts by a supervisor, and the way in for whom it invites. */
+const memberRoutes = (shop: Shop): Route[] => [
+  route(memberContract.staffInvitation, ({ body, address }) => readInvitation(shop, body, address)),
+  route(memberContract.staffInvitationPassword, ({ body, address, user_agent, reply }) =>
+    acceptInvitation(shop, body, { address, user_agent, reply }),
+  ),
+  staffRoute(shop, memberContract.staffMembers, ({ member }) => readMembers(shop, member)),
+  staffRoute(shop, memberContract.staffMemberPage, ({ member, params }) => readMember(shop, member, params.staff_id)),
+  staffRoute(shop, memberContract.staffInvite, ({ member, body }) => inviteMember(shop, member, body)),
+  staffRoute(shop, memberContract.staffMemberStep, ({ member, params, body }) =>
+    stepMember(shop, member, params.staff_id, body),
+  ),
+];
+
+/** What staff does about failed refunds and withdrawals. */
+const refundRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, refundContract.staffFailedRefunds, ({ member, query }) =>
+    refundTasks.readFailedRefunds(shop, member, query),
+  ),
+  staffRoute(
+    shop,
+    refundContract.staffRefund,
+    ({ member, params, body, step_key }) =>
+      refundTasks.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+    { proves: ({ body }) => ['refund', body.step] },
+  ),
+  staffRoute(shop, refundContract.staffWithdrawals, ({ member, query }) =>
+    refundTasks.readWithdrawals(shop, member, query),
+  ),
+  staffRoute(
+    shop,
+    refundContract.staffWithdrawalStep,
+    ({ member, params, body }) => refundTasks.stepWithdrawal(shop, member, params.withdrawal_id, body),
+    { proves: ({ body }) => ['withdrawal', body.step] },
   ),
 ];
 
 /** What staff does beside the steps of orders and returns. */
-const deskRoutes = (shop: Shop): Route[] => [
+const taskRoutes = (shop: Shop): Route[] => [
   staffRoute(
     shop,
-    deskContract.staffInspect,
-    ({ member, params, body }) => desk.inspect(shop, member, params.increment_id, body),
+    taskContract.staffInspect,
+    ({ member, params, body }) => tasks.inspect(shop, member, params.increment_id, body),
     {
       admit: async ({ staff }) => {
         const member = await requireStaff(shop, staff);
         requireFactor(member);
-        desk.requireAct(member, 'inspect');
+        tasks.requireAct(member, 'inspect');
       },
     },
   ),
-  staffRoute(shop, deskContract.staffPapers, ({ member, params, query }) =>
+  staffRoute(shop, taskContract.staffPapers, ({ member, params, query }) =>
     readPapers(shop, member, params.increment_id, query.parcel),
   ),
   staffRoute(shop, returnsContract.staffReturnPapers, ({ member, params }) =>
     readReturnPapers(shop, member, params.increment_id),
   ),
-  staffRoute(shop, returnsContract.staffPickups, ({ member }) => readPickups(shop, member)),
+  staffRoute(shop, returnsContract.staffPickups, ({ member, query }) => readPickups(shop, member, query)),
   staffRoute(shop, returnsContract.staffPickup, ({ member, params, body }) =>
     stepPickup(shop, member, params.increment_id, body),
   ),
   staffRoute(shop, returnsContract.staffReturnsPage, ({ member, body }) => mailPage(shop, member, body)),
-  staffRoute(shop, deskContract.staffTrack, ({ member, params, body }) =>
-    desk.typeTrack(shop, member, params.increment_id, body),
+  staffRoute(shop, taskContract.staffTrack, ({ member, params, body }) =>
+    tasks.typeTrack(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, deskContract.staffCapture, ({ member, params }) => desk.capture(shop, member, params.increment_id)),
-  staffRoute(shop, refundContract.staffFailedRefunds, ({ member }) => refundDesk.readFailedRefunds(shop, member)),
-  staffRoute(shop, refundContract.staffRefund, ({ member, params, body, step_key }) =>
-    refundDesk.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+  staffRoute(shop, taskContract.staffCapture, ({ member, params }) => tasks.capture(shop, member, params.increment_id)),
+  staffRoute(shop, taskContract.staffHeldOrders, ({ member, query }) => tasks.readHeld(shop, member, query)),
+  staffRoute(
+    shop,
+    taskContract.staffReview,
+    ({ member, params, body }) => tasks.review(shop, member, params.increment_id, body),
+    { proves: ({ body }) => ['review', body.verdict] },
   ),
-  staffRoute(shop, deskContract.staffHeldOrders, ({ member }) => desk.readHeld(shop, member)),
-  staffRoute(shop, deskContract.staffReview, ({ member, params, body }) =>
-    desk.review(shop, member, params.increment_id, body),
+  staffRoute(shop, taskContract.staffExpiring, ({ member, query }) => tasks.readExpiring(shop, member, query)),
+  staffRoute(shop, taskContract.staffReservations, ({ member, query }) => tasks.readReservations(shop, member, query)),
+  staffRoute(shop, taskContract.staffReservationStep, ({ member, params, body }) =>
+    tasks.stepReservation(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, refundContract.staffWithdrawals, ({ member }) => refundDesk.readWithdrawals(shop, member)),
-  staffRoute(shop, refundContract.staffWithdrawalStep, ({ member, params, body }) =>
-    refundDesk.stepWithdrawal(shop, member, params.withdrawal_id, body),
-  ),
-  staffRoute(shop, deskContract.staffExpiring, ({ member }) => desk.readExpiring(shop, member)),
-  staffRoute(shop, deskContract.staffExplain, ({ member, params }) => desk.explain(shop, member, params.increment_id)),
-  staffRoute(shop, deskContract.staffBooks, ({ member }) => desk.readBooks(shop, member)),
-  staffRoute(shop, deskContract.staffReconcile, ({ member, body }) => desk.reconcilePayments(shop, member, body)),
-  staffRoute(shop, deskContract.staffAcknowledge, ({ member, body }) => desk.acknowledge(shop, member, body)),
-  staffRoute(shop, deskContract.staffSettlement, ({ member, body }) => desk.reconcileSettled(shop, member, body)),
-  staffRoute(shop, deskContract.staffSettlementLine, ({ member, params, body }) =>
-    desk.closeSettlementLine(shop, member, Number(params.line_id), body),
-  ),
+];
+
+/** What staff does to the stock of its place. */
+const stockRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
     writeOff(shop, member, { ...body, step_key }),
   ),
   staffRoute(shop, stockContract.staffTransferStock, ({ member, body, step_key }) =>
     transferStock(shop, member, { ...body, step_key }),
   ),
-  staffRoute(shop, deskContract.staffReservations, ({ member }) => desk.readReservations(shop, member)),
-  staffRoute(shop, deskContract.staffReservationStep, ({ member, params, body }) =>
-    desk.stepReservation(shop, member, params.increment_id, body),
+];
+
+/** What the hosts of the salons do. */
+const salonRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, salonContract.staffSalonSessions, ({ member, query }) =>
+    salonTasks.readSessions(shop, member, query),
+  ),
+  staffRoute(shop, salonContract.staffSalonAdd, ({ member, body }) => salonTasks.addToProgramme(shop, member, body)),
+  staffRoute(shop, salonContract.staffSalonCallOff, ({ member, params }) =>
+    salonTasks.callOff(shop, member, params.pid),
+  ),
+  staffRoute(
+    shop,
+    salonContract.staffSalonGuests,
+    ({ member, params }) => salonTasks.readGuests(shop, member, params.pid),
+    { readOf: ({ params }) => params.pid },
+  ),
+  staffRoute(shop, salonContract.staffSalonMark, ({ member, params, body }) =>
+    salonTasks.mark(shop, member, params.visit_id, body),
+  ),
+];
+
+/** What staff does with the books. */
+const bookRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, bookContract.staffExplain, ({ member, params }) =>
+    bookTasks.explain(shop, member, params.increment_id),
+  ),
+  staffRoute(shop, bookContract.staffBooks, ({ member, query }) => bookTasks.books(shop, member, query)),
+  staffRoute(shop, bookContract.staffReconcile, ({ member, body }) => bookTasks.reconcilePayments(shop, member, body)),
+  staffRoute(shop, bookContract.staffAcknowledge, ({ member, body }) => bookTasks.acknowledge(shop, member, body)),
+  staffRoute(shop, bookContract.staffSettlement, ({ member, body }) => bookTasks.reconcileSettled(shop, member, body)),
+  staffRoute(
+    shop,
+    bookContract.staffSettlementLine,
+    ({ member, params, body }) => bookTasks.closeSettlementLine(shop, member, Number(params.line_id), body),
+    { proves: ({ body }) => ['settlement', body.how] },
   ),
 ];
 
 export const staffRoutes = (shop: Shop): Route[] => [
   ...accountRoutes(shop),
-  ...deskRoutes(shop),
-  staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query.status)),
+  ...sessionRoutes(shop),
+  ...passkeyRoutes(shop),
+  ...memberRoutes(shop),
+  ...taskRoutes(shop),
+  ...refundRoutes(shop),
+  ...bookRoutes(shop),
+  ...stockRoutes(shop),
+  ...salonRoutes(shop),
+  staffRoute(shop, contract.staffOrders, ({ member, query }) => readOrders(shop, member, query)),
   staffRoute(shop, contract.staffOrder, ({ member, params }) => readOrder(shop, member, params.increment_id)),
-  staffRoute(shop, contract.staffOrderStep, ({ member, params, body, step_key }) =>
-    stepOrder(shop, member, params.increment_id, { ...body, step_key }),
+  staffRoute(
+    shop,
+    contract.staffOrderStep,
+    ({ member, params, body, step_key }) => stepOrder(shop, member, params.increment_id, { ...body, step_key }),
+    { proves: ({ body }) => ['order', body.step] },
   ),
   staffRoute(shop, contract.staffCollect, ({ member, params, body }) =>
     collectOrder(shop, member, params.increment_id, body),
   ),
-  staffRoute(shop, contract.staffReturns, ({ member }) => readReturns(shop, member)),
+  staffRoute(shop, contract.staffReturns, ({ member, query }) => readReturns(shop, member, query)),
   staffRoute(shop, contract.staffReturn, ({ member, params }) => readReturn(shop, member, params.increment_id)),
-  staffRoute(shop, contract.staffReturnStep, ({ member, params, body, step_key }) =>
-    stepReturn(shop, member, params.increment_id, { ...body, step_key }),
+  staffRoute(
+    shop,
+    contract.staffReturnStep,
+    ({ member, params, body, step_key }) => stepReturn(shop, member, params.increment_id, { ...body, step_key }),
+    { proves: ({ body }) => ['return', body.step] },
   ),
 ];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type * as contract from '@vitrine/contract/staff';
-import bwip from 'bwip-js/node';
+import type * as contract from '@vitrine/contract/staffAccount';
+import { invitationDays } from '@vitrine/rules/staff/staffPeople';
 import { Secret, TOTP } from 'otpauth';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { forgive, limit } from '../../../platform/http/limit.ts';
@@ -11,6 +11,7 @@ import { forgetOtherDevices } from '../../identity/signin/loginGuard.ts';
 import { isPassword } from '../../identity/signin/password.ts';
 import * as factors from './factorQueries.ts';
 import * as queries from './queries.ts';
+import { actAs } from './memberQueries.ts';
 import { codeTries } from './staffLocks.ts';
 import { sessionHash, startSession } from './staffSession.ts';
 
@@ -18,15 +19,15 @@ import { sessionHash, startSession } from './staffSession.ts';
 const firstCodes = codeTries.short;
 /** Passwords given with an enrolment, in one sign-in. */
 const enrolTries = codeTries.short;
-/** How long the command line's code allows an enrolment. In milliseconds. */
-export const enrolmentMs = 7 * 86_400_000;
+/** How long a code allows an enrolment, printed or mailed. In milliseconds. */
+export const enrolmentMs = invitationDays * 86_400_000;
 const recoveryCodes = 10;
 /** RFC 4226 §4 asks for 160 bits. */
 const secretBytes = 20;
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 /** A code as it is compared: people type blanks, hyphens and small letters. */
-const plain = (code: string): string => code.replaceAll(/[\s-]/gu, '').toUpperCase();
+export const plain = (code: string): string => code.replaceAll(/[\s-]/gu, '').toUpperCase();
 
 /** A code of 120 random bits in groups of four letters, and its hash. ASVS 6.5.2. */
 export function newCode(): { code: string; hash: Buffer } {
@@ -99,6 +100,8 @@ export async function beginFactor(
   await forgive(shop, 'staff_first_code', staff_id, firstCodes);
   const totp = totpOf(shop, email, secret);
   const uri = totp.toString();
+  // The library is 2 MB, and a member enrols once.
+  const { default: bwip } = await import('bwip-js/node');
   return { secret: totp.secret.base32, uri, qr_svg: bwip.toSVG({ bcid: 'qrcode', text: uri, padding: 2 }) };
 }
 
@@ -110,7 +113,7 @@ export async function confirmFactor(
   shop: Shop,
   member: queries.StaffMember,
   { code }: BodyOf<typeof contract.staffFactorConfirm>,
-  { device, reply }: { device: string | null; reply: Pick<Reply, 'setStaff'> },
+  { device, user_agent, reply }: { device: string | null; user_agent: string; reply: Pick<Reply, 'setStaff'> },
 ): Promise<AnswerOf<typeof contract.staffFactorConfirm>> {
   const { staff_id, email } = member;
   await limit(shop, 'staff_first_code', staff_id, firstCodes);
@@ -121,12 +124,14 @@ export async function confirmFactor(
   const stored = await queries.passwordOf(shop.db, staff_id);
   await shop.db.transaction().execute(async (tx) => {
     const hashes = codes.map(({ hash }) => hash);
+    await actAs(tx, staff_id, shop.now());
     if (!(await factors.confirmFactor(tx, { staff_id, secret, step }, hashes))) throw wrong('code');
     await queries.endSessionsOf(tx, staff_id);
     // A thief of the password may have signed in elsewhere, and a known browser has codes of its own.
     await forgetOtherDevices(shop, tx, { staff_email: email }, device);
     const checked = { password_hash: stored ?? '', is_enrolled: true };
-    if (!(await startSession(shop, tx, { staff_id, checked }, reply))) throw new ApiError('session_ended');
+    if (!(await startSession(shop, tx, { staff_id, checked, user_agent, is_proven: true }, reply)))
+      throw new ApiError('session_ended');
   });
   await forgive(shop, 'staff_first_code', staff_id, firstCodes);
   shop.log.info({ staff_id }, 'second factor of staff confirmed');

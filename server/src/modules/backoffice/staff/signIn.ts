@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type { staffSignIn as contract } from '@vitrine/contract/staff';
-import { isStaffRole, staffRights, staffSession } from '@vitrine/rules/staff/staffRoles';
+import type { staffSignIn as contract } from '@vitrine/contract/staffAccount';
+import { isStaffRole, staffSession } from '@vitrine/rules/staff/staffRoles';
 import { networkOf } from '@vitrine/rules/session/network';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit, uncount } from '../../../platform/http/limit.ts';
@@ -31,7 +31,12 @@ const touchEvery = 60_000;
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();
 
 /** A member of staff in the contract's shape. */
-export const memberView = ({ email, name, role, store_id }: Omit<queries.StaffMember, 'staff_id' | 'is_enrolled'>) => ({
+export const memberView = ({
+  email,
+  name,
+  role,
+  store_id,
+}: Pick<queries.StaffMember, 'email' | 'name' | 'role' | 'store_id'>) => ({
   email,
   name,
   role,
@@ -48,11 +53,16 @@ export const memberView = ({ email, name, role, store_id }: Omit<queries.StaffMe
 export async function signStaffIn(
   shop: Shop,
   { email, password, code }: BodyOf<typeof contract>,
-  from: { address: string; device: string | null; reply: Pick<Reply, 'setStaff' | 'setStaffDevice'> },
+  from: {
+    address: string;
+    user_agent: string;
+    device: string | null;
+    reply: Pick<Reply, 'setStaff' | 'setStaffDevice'>;
+  },
 ): Promise<AnswerOf<typeof contract>> {
-  const { address, device, reply } = from;
+  const { address, user_agent, device, reply } = from;
   const holder = { staff_email: canonicalEmail(email) };
-  const found = await queries.accountByEmail(shop.db, holder.staff_email);
+  const found = await queries.accountByEmail(shop.db, holder.staff_email, shop.now());
   if (found?.locks_lifted_at) await liftStaffLocks(shop, found);
   const network = networkOf(address);
   const is_known = await isKnownStaffDevice(shop, holder, device);
@@ -74,7 +84,8 @@ export async function signStaffIn(
     });
   const raw = await shop.db.transaction().execute(async (tx) => {
     const checked = { password_hash, is_enrolled };
-    if (!(await startSession(shop, tx, { staff_id, checked }, reply))) throw new ApiError('wrong_credentials');
+    if (!(await startSession(shop, tx, { staff_id, checked, user_agent, is_proven: is_enrolled }, reply)))
+      throw new ApiError('wrong_credentials');
     await forgiveStaffTry(shop, tx, guard);
     return guard.device === null ? knowDevice(shop, tx, holder, shop.now()) : null;
   });
@@ -101,10 +112,9 @@ export async function requireStaff(shop: Shop, cookie: string | null): Promise<q
   return { ...member, role };
 }
 
-/** Throws second_factor_needed for a role that needs a second factor, until the account has one. decisions/0079. */
-export function requireFactor({ role, is_enrolled }: queries.StaffMember): void {
-  if (staffRights[role].needs_factor && !is_enrolled)
-    throw new ApiError('second_factor_needed', { fields: { second_factor: 'required' } });
+/** Throws second_factor_needed until the account has a second factor, whatever its role. decisions/0097. */
+export function requireFactor({ is_enrolled }: queries.StaffMember): void {
+  if (!is_enrolled) throw new ApiError('second_factor_needed', { fields: { second_factor: 'required' } });
 }
 
 /** Ends the sign-in of a cookie and deletes the cookie. */

@@ -1,7 +1,8 @@
 // The calls of staff: sign-in, the role at every call, and the name in the order's events. decisions/0074.
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
-import { staffMe, staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
+import { staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
+import { staffMe } from '@vitrine/contract/staffAccount';
 import { staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
@@ -11,7 +12,8 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
 import { refundReturn } from '../../orders/fulfilment/refunds/refunds.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
-import { endAccount, setPassword } from './queries.ts';
+import { changeMember } from './memberWork.ts';
+import { setPassword } from './queries.ts';
 import { sweepStaffSessions } from './signIn.ts';
 
 const { bought, clock, database, house } = boughtOrders();
@@ -35,6 +37,9 @@ const pass = (minutes: number): void => {
 const order = (number: string): string => `/orders/${number}`;
 const step = (number: string): string => `/orders/${number}/step`;
 
+const end = (staff_id: string) =>
+  changeMember(database.db, { staff_id: null, now: clock.now }, staff_id, { step: 'end' });
+
 describe('a sign-in of staff', () => {
   test('answers name and rights, and never the password', async () => {
     const { get, account } = await staffMember(house.shop, 'warehouse');
@@ -44,7 +49,7 @@ describe('a sign-in of staff', () => {
       orders: ['prepare', 'pack', 'ship', 'deliver'],
       returns: ['receive', 'send', 'deliver'],
       acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
-      second_factor: { is_needed: false, is_enrolled: false },
+      second_factor: { is_needed: true, is_enrolled: true },
     });
     expect(JSON.stringify(me.body)).not.toContain('argon');
     expect(me.headers.get('cache-control')).toBe('no-store');
@@ -64,7 +69,7 @@ describe('a sign-in of staff', () => {
   test('A5: answers the same to a wrong password, an unknown email and an ended account', async () => {
     const { email } = await addStaff(house.shop, 'care');
     const ended = await addStaff(house.shop, 'care');
-    await endAccount(database.db, ended.email, clock.now);
+    await end(ended.staff_id);
     const browser = await staffBrowser(house.shop);
     const answers = await Promise.all(
       [
@@ -108,12 +113,12 @@ describe('a sign-in of staff', () => {
   });
 
   test('ends with its account, and with another password', async () => {
-    for (const end of [
-      (address: string) => endAccount(database.db, address, clock.now),
-      (address: string) => setPassword(database.db, address, 'x'),
+    for (const close of [
+      async ({ staff_id }: { staff_id: string }) => (await end(staff_id)) === null,
+      ({ email }: { email: string }) => setPassword(database.db, email, 'x'),
     ]) {
-      const { get, account } = await staffMember(house.shop, 'supervisor');
-      expect(await end(account.email)).toBe(true);
+      const { get, account } = await staffMember(house.shop, 'care');
+      expect(await close(account)).toBe(true);
       expect((await get('/me')).status).toBe(401);
     }
   });

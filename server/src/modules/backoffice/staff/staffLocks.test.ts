@@ -1,11 +1,12 @@
 // Which clients the locks of staff stop, and which they must not stop. Invariants A3, A4, decisions/0019.
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { routes } from '../../../modules.ts';
 import { readConfig } from '../../../platform/config/config.ts';
-import { addStaff, codeOf, enrol, staffPassword } from '../../../testing/staffMembers.ts';
+import { addStaff, enrol, staffPassword } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { testClient, testShop } from '../../../testing/testShop.ts';
-import { triesPerAccount, triesPerAddress } from '../../identity/signin/loginGuard.ts';
+import { triesPerAddress, triesPerStaffAccount } from '../../identity/signin/loginGuard.ts';
 import { staffCommands } from './commands.ts';
 
 const database = testDatabase();
@@ -50,7 +51,7 @@ async function attack(enter: Enter): Promise<void> {
 const exhaust = () =>
   database.db
     .updateTable('login_guard')
-    .set({ tries: triesPerAccount, until_at: new Date(clock.now.getTime() + 30 * 60_000) })
+    .set({ tries: triesPerStaffAccount, until_at: new Date(clock.now.getTime() + 30 * 60_000) })
     .whereRef('guard_key', '=', 'account_key')
     .execute();
 /** Leaves a network as this many failures of staff leave it. */
@@ -168,4 +169,17 @@ test('A3: a right password without its code does not count as a failure, and res
   for (let tries = 0; tries < 3; tries += 1) expect(await enter(browser, home, staffPassword, '000000')).toBe(422);
   expect(await enter(browser, home, wrong)).toBe(422);
   expect(await enter(browser, home)).toBe(429);
+});
+
+test('A3: networks together allow twenty guesses at an account of staff, and then none from a new place', async () => {
+  const { enter } = await member();
+  const own = await browserAt();
+  expect(await enter(own, home)).toBe(200);
+  const statuses: number[] = [];
+  for (let network = 0; network <= triesPerStaffAccount; network += 1)
+    statuses.push(await enter(await browserAt(), `203.0.113.${network}`, wrong));
+  expect(triesPerStaffAccount).toBe(20);
+  expect(statuses).toEqual([...Array.from({ length: triesPerStaffAccount }, () => 422), 429]);
+  expect(await enter(await browserAt(), '192.0.2.77')).toBe(429);
+  expect(await enter(own, home)).toBe(200);
 });

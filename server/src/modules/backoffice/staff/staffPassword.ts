@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { passwordError, plainPassword } from '@vitrine/rules/account/password';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
-import type { staffPassword as contract } from '@vitrine/contract/staff';
+import type { staffPassword as contract } from '@vitrine/contract/staffAccount';
 import { deviceName, deviceOf } from '@vitrine/rules/session/device';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { forgive, limit } from '../../../platform/http/limit.ts';
@@ -60,8 +60,13 @@ export async function changeStaffPassword(
     const device = deviceName(deviceOf(from.user_agent));
     const data = { email, device, changed_at: now.toISOString() };
     await queueMail(tx, { kind: accountMails.password_changed, event: randomUUID(), locale, data }, now);
-    if (!(await startSession(shop, tx, { staff_id, checked: { password_hash: to, is_enrolled } }, from.reply)))
-      throw new ApiError('session_ended');
+    const started = {
+      staff_id,
+      checked: { password_hash: to, is_enrolled },
+      user_agent: from.user_agent,
+      is_proven: false,
+    };
+    if (!(await startSession(shop, tx, started, from.reply))) throw new ApiError('session_ended');
   });
   return { success: true };
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { deviceOf } from '@vitrine/rules/session/device';
 import { staffSession } from '@vitrine/rules/staff/staffRoles';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Reply } from '../../../platform/http/route.ts';
@@ -8,6 +9,14 @@ import * as queries from './queries.ts';
 /** The hash of a cookie of staff, as the database stores it. */
 export const sessionHash = (raw: string): Buffer => createHash('sha256').update(raw).digest();
 
+type NewSignIn = {
+  staff_id: string;
+  checked: { password_hash: string; is_enrolled: boolean };
+  user_agent: string;
+  /** Whether a code of the second factor was checked just now. decisions/0107. */
+  is_proven: boolean;
+};
+
 /**
  * Starts a sign-in and sets its cookie. False, without a cookie, where the account, its password or its second factor has
  * changed since they were checked.
@@ -15,13 +24,20 @@ export const sessionHash = (raw: string): Buffer => createHash('sha256').update(
 export async function startSession(
   shop: Shop,
   on: Database | Tx,
-  { staff_id, checked }: { staff_id: string; checked: { password_hash: string; is_enrolled: boolean } },
+  { staff_id, checked, user_agent, is_proven }: NewSignIn,
   reply: Pick<Reply, 'setStaff'>,
 ): Promise<boolean> {
   const raw = randomBytes(32).toString('base64url');
   const now = shop.now();
   const ends_at = new Date(now.getTime() + staffSession.longest);
-  const session = { session_hash: sessionHash(raw), staff_id, seen_at: now, ends_at };
+  const session = {
+    session_hash: sessionHash(raw),
+    staff_id,
+    seen_at: now,
+    ends_at,
+    proved_at: is_proven ? now : null,
+    ...deviceOf(user_agent),
+  };
   if (!(await queries.addSession(on, session, checked))) return false;
   reply.setStaff(raw);
   return true;

@@ -1,9 +1,11 @@
-import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staff';
+import type * as accountContract from '@vitrine/contract/staffAccount';
 import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
-import { canTake, everyOrderStep, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
-import { mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/staff/staffRoles';
+import { isOffered, type OrderStep } from '@vitrine/rules/orders/orderLife';
+import { mayStaffAct, mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/staff/staffRoles';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
+import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -20,8 +22,6 @@ type Order = NonNullable<Awaited<ReturnType<typeof queries.orderNumbered>>>;
 
 /** The key of a call that takes a step once. */
 type Keyed = { readonly step_key: StepKey | undefined };
-
-const atOnce = 200;
 
 /** Whether a member of staff sees an order: the staff of a boutique only those that are collected there. */
 const sees = ({ store_id }: Member, { pickup_store_id }: Pick<Order, 'pickup_store_id'>): boolean =>
@@ -52,14 +52,14 @@ export async function statusOf(
 }
 
 /** The member of staff and its rights. */
-export const readMe = (member: Member): AnswerOf<typeof contract.staffMe> => {
-  const { orders, returns, acts, needs_factor } = staffRights[member.role];
+export const readMe = (member: Member): AnswerOf<typeof accountContract.staffMe> => {
+  const { orders, returns, acts } = staffRights[member.role];
   return {
     staff: memberView(member),
     orders: [...orders],
     returns: [...returns],
     acts: [...acts],
-    second_factor: { is_needed: needs_factor, is_enrolled: member.is_enrolled },
+    second_factor: { is_needed: true, is_enrolled: member.is_enrolled },
   };
 };
 
@@ -67,20 +67,36 @@ export const readMe = (member: Member): AnswerOf<typeof contract.staffMe> => {
 export async function readOrders(
   shop: Shop,
   member: Member,
-  status: string | undefined,
+  { status, after }: QueryOf<typeof contract.staffOrders>,
 ): Promise<AnswerOf<typeof contract.staffOrders>> {
-  const statuses = status ? [status] : [...new Set(everyOrderStep.flatMap((step) => orderSteps[step].from))];
-  const open = await fulfilment.openOrders(shop.db, statuses, atOnce, member.store_id);
-  const orders = open.map(({ increment_id, status: now, changed_at, pickup_store_id }) => ({
+  const of = { store_id: member.store_id, ...(status && { statuses: [status] }) };
+  const { rows, next } = await fulfilment.openOrders(shop.db, { limit: staffPageRows, after }, of);
+  const orders = rows.map(({ increment_id, status: now, changed_at, pickup_store_id }) => ({
     increment_id,
     status: now,
     changed_at: changed_at.toISOString(),
     pickup_store_id,
   }));
-  return { orders };
+  return { orders, next };
 }
 
 const eventView = <Event extends fulfilment.LifeEvent>({ at, ...event }: Event) => ({ ...event, at: at.toISOString() });
+
+/** The steps that the member may take of an order as it is now. */
+export function stepsOf(
+  { role }: Member,
+  { status, pickup_store_id }: Pick<Order, 'status' | 'pickup_store_id'>,
+  lines: readonly { readonly qty: number; readonly canceled: number; readonly shipped: number }[],
+  parcels: readonly { readonly track_number: string | null; readonly delivered_at: Date | string | null }[],
+): OrderStep[] {
+  const mode = pickup_store_id === null ? 'deliver' : 'pickup';
+  const progress = {
+    has_left: lines.some(({ shipped }) => shipped > 0),
+    has_rest: lines.some(({ qty, canceled, shipped }) => shipped < qty - canceled),
+    travels: parcels.some(({ track_number, delivered_at }) => track_number !== null && delivered_at === null),
+  };
+  return staffRights[role].orders.filter((step) => isOffered(step, orderStatusOf(status), mode, progress));
+}
 
 /** An order with its units, its life and the steps that are possible now. Throws order_not_found. */
 export async function readOrder(
@@ -88,13 +104,12 @@ export async function readOrder(
   member: Member,
   increment_id: string,
 ): Promise<AnswerOf<typeof contract.staffOrder>> {
-  const { order_id, status, pickup_store_id } = await requireOrder(shop, member, increment_id);
+  const order = await requireOrder(shop, member, increment_id);
+  const { order_id, status, pickup_store_id } = order;
   const lines = await queries.linesOf(shop.db, order_id);
   const parcels = await fulfilment.parcelsOf(shop.db, order_id);
   const events = await fulfilment.eventsOf(shop.db, order_id);
   const return_events = await fulfilment.returnEventsOf(shop.db, order_id);
-  const mode = pickup_store_id === null ? 'deliver' : 'pickup';
-  const steps = staffRights[member.role].orders.filter((step) => canTake(step, orderStatusOf(status), mode));
   return {
     order: {
       increment_id,
@@ -106,7 +121,7 @@ export async function readOrder(
         shipped_at: shipped_at.toISOString(),
         delivered_at: delivered_at?.toISOString() ?? null,
       })),
-      steps: [...steps],
+      steps: stepsOf(member, order, lines, parcels),
       events: events.map(eventView),
       return_events: return_events.map(eventView),
     },
@@ -182,10 +197,14 @@ export async function collectOrder(
 }
 
 /** The returns that are not closed. Throws staff_refused for a role without steps of returns. */
-export async function readReturns(shop: Shop, member: Member): Promise<AnswerOf<typeof contract.staffReturns>> {
+export async function readReturns(
+  shop: Shop,
+  member: Member,
+  { after }: QueryOf<typeof contract.staffReturns>,
+): Promise<AnswerOf<typeof contract.staffReturns>> {
   if (staffRights[member.role].returns.length === 0) throw new ApiError('staff_refused');
-  const open = await fulfilment.openReturns(shop.db, atOnce, member.store_id);
-  const returns = open.map(({ increment_id, return_type, status, order_number, total_price, owes_pieces }) => ({
+  const { rows, next } = await fulfilment.openReturns(shop.db, { limit: staffPageRows, after }, member.store_id);
+  const returns = rows.map(({ increment_id, return_type, status, order_number, total_price, owes_pieces }) => ({
     increment_id,
     return_type,
     status,
@@ -193,7 +212,7 @@ export async function readReturns(shop: Shop, member: Member): Promise<AnswerOf<
     total_price,
     owes_pieces: owes_pieces === true,
   }));
-  return { returns };
+  return { returns, next };
 }
 
 /** A return that the member sees: the staff of a boutique those of its own. Throws staff_refused, not_found. */
@@ -210,11 +229,17 @@ export async function readReturn(
   member: Member,
   increment_id: string,
 ): Promise<AnswerOf<typeof contract.staffReturn>> {
-  const { pieces, return_id: _, ...back } = await requireReturn(shop, member, increment_id);
+  const { pieces, return_id: _, steps, ...back } = await requireReturn(shop, member, increment_id);
   return {
     return: {
       ...back,
-      items: pieces.map(({ piece: _piece, noted_store_id: _store, ...item }) => item),
+      steps: steps.filter((step) => mayStaffReturn(member.role, step)),
+      may_inspect: mayStaffAct(member.role, 'inspect') && steps.includes('accept'),
+      items: pieces.map(({ piece: { name, image }, noted_store_id: _store, ...item }) => ({
+        ...item,
+        product_name: name,
+        image: image?.url ?? null,
+      })),
     },
   };
 }

@@ -5,17 +5,17 @@ import { partOf } from '@vitrine/rules/catalogue/configurator';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { ProductRow } from './queries.ts';
-import type { Shelf } from './shelf.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** The name of a variant's option in a stored field; undefined for a field without options. */
-function nameOf(shelf: Shelf, field: string, code: string, locale: Locale): string | undefined {
+function nameOf(snapshot: Snapshot, field: string, code: string, locale: Locale): string | undefined {
   const kind = optionFieldOf(field);
-  return (kind && shelf.option(kind, code)?.names[storefrontOf(locale).wording]) ?? undefined;
+  return (kind && snapshot.option(kind, code)?.names[storefrontOf(locale).wording]) ?? undefined;
 }
 
 /** The same as the storefront shows it: a volume in the country's unit. Spec 2 §3 (attr_display). */
-export function optionShownOf(shelf: Shelf, field: string, code: string, locale: Locale): string | undefined {
-  const name = nameOf(shelf, field, code, locale);
+export function optionShownOf(snapshot: Snapshot, field: string, code: string, locale: Locale): string | undefined {
+  const name = nameOf(snapshot, field, code, locale);
   if (name === undefined || optionFieldOf(field) !== 'volume') return name;
   return volumeShown(name, storefrontOf(locale).country);
 }
@@ -51,7 +51,7 @@ type PlainAttribute = Omit<Attribute, 'options'> & { options: Omit<Attribute['op
 
 /** The attribute buttons of a product page. Spec 2 §2, §3. */
 export function attributesOf(
-  shelf: Shelf,
+  snapshot: Snapshot,
   row: ProductRow,
   locale: Locale,
   pictures: readonly ColorPicture[],
@@ -60,12 +60,12 @@ export function attributesOf(
   return row.attributes.map((field) => {
     const kind = optionFieldOf(field);
     const used = new Set(row.variants.map(({ attributes }) => attributes[field]));
-    const options = shelf.options
+    const options = snapshot.options
       .filter((option) => option.field === kind && used.has(option.code))
       .map(({ code, hex }) => ({
         id: code,
-        name: nameOf(shelf, field, code, locale) ?? code,
-        attr_display: optionShownOf(shelf, field, code, locale) ?? code,
+        name: nameOf(snapshot, field, code, locale) ?? code,
+        attr_display: optionShownOf(snapshot, field, code, locale) ?? code,
         hex,
         thumb: kind === 'color' && partOf(field) === null ? thumbOf(pictures, code) : null,
       }));

@@ -2,23 +2,23 @@ import type { ProductCard } from '@vitrine/contract/catalogue';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { cachePerShelf } from './cachePerShelf.ts';
+import { cachePerSnapshot } from './cachePerSnapshot.ts';
 import { productUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
-import type { Shelf } from './shelf.ts';
+import type { Snapshot } from './snapshot.ts';
 import { suggested } from './suggestionQueries.ts';
 
-/** Suggestions of these products, in the given order, each with its lowest price of the shelf. One statement. */
-export async function suggestedOf(shop: Shop, shelf: Shelf, codes: readonly string[], locale: Locale) {
+/** Suggestions of these products, in the given order, each with its lowest price of the snapshot. One statement. */
+export async function suggestedOf(shop: Shop, snapshot: Snapshot, codes: readonly string[], locale: Locale) {
   const { wording, country } = storefrontOf(locale);
   const [rows, prices, from] = await Promise.all([
     suggested(shop.replica, codes, wording),
-    shelf.prices(country),
-    shelf.pricedFrom(country),
+    snapshot.prices(country),
+    snapshot.pricedFrom(country),
   ]);
   return rows.map(({ picture, ...row }) => {
-    const place = shelf.placeOf(row.code) ?? -1;
+    const place = snapshot.placeOf(row.code) ?? -1;
     const amount = prices[place] ?? Number.NaN;
     return {
       ...row,
@@ -55,20 +55,20 @@ type CardFacts = {
   faces: readonly Face[];
   skus: readonly string[];
 };
-const cacheOf = cachePerShelf<CardFacts>(6000);
+const cacheOf = cachePerSnapshot<CardFacts>(6000);
 
 /** Card facts of these products, each in one of the requested `colors` where the product has it, else in its own. */
 export async function cardFacts(
   shop: Shop,
-  shelf: Shelf,
+  snapshot: Snapshot,
   codes: readonly string[],
   locale: Locale,
   colors: readonly string[] = [],
 ): Promise<{ code: string; facts: CardFacts }[]> {
   const { wording, country } = storefrontOf(locale);
-  const cachedCards = cacheOf(shelf);
+  const cachedCards = cacheOf(snapshot);
   // Only existing colours, so that no client can fill the cache with invented ones.
-  const known = colors.filter((color) => shelf.option('color', color));
+  const known = colors.filter((color) => snapshot.option('color', color));
   const keyOf = (code: string): string => [locale, code, ...known].join(' ');
   const facts = new Map(codes.map((code) => [code, cachedCards.get(keyOf(code))]));
   const unknown = codes.filter((code) => facts.get(code) === undefined);
@@ -77,10 +77,10 @@ export async function cardFacts(
     const rows = new Map(cards.map((row) => [row.code, row]));
     for (const code of unknown) {
       const row = rows.get(code);
-      const found = row ? factsOf(shop, shelf, row, locale) : { card: null, faces: [], skus: [] };
+      const found = row ? factsOf(shop, snapshot, row, locale) : { card: null, faces: [], skus: [] };
       facts.set(code, found);
-      // An import may have changed these rows meanwhile: they do not belong to this shelf.
-      if (version === shelf.version) cachedCards.set(keyOf(code), found);
+      // An import may have changed these rows meanwhile: they do not belong to this snapshot.
+      if (version === snapshot.version) cachedCards.set(keyOf(code), found);
     }
   }
   return codes.flatMap((code) => {
@@ -114,13 +114,13 @@ export type Cards = {
  */
 export async function cardsOf(
   shop: Shop,
-  shelf: Shelf,
+  snapshot: Snapshot,
   codes: readonly string[],
   locale: Locale,
   colors: readonly string[] = [],
 ): Promise<Cards> {
   if (codes.length === 0) return { cards: [], version: null };
-  const entries = await cardFacts(shop, shelf, codes, locale, colors);
+  const entries = await cardFacts(shop, snapshot, codes, locale, colors);
   const skus = entries.flatMap(({ facts }) => facts.skus);
   const { country } = storefrontOf(locale);
   const { version, online } = await queries.stockNow(shop.replica, { online: skus, retail: [], country });
@@ -148,12 +148,12 @@ function faceOf(shop: Shop, row: queries.CardRow, sku: string, color: string | n
   };
 }
 
-function factsOf(shop: Shop, shelf: Shelf, row: queries.CardRow, locale: Locale): CardFacts {
+function factsOf(shop: Shop, snapshot: Snapshot, row: queries.CardRow, locale: Locale): CardFacts {
   const faces = shownVariants(row).map(({ sku, color }) => faceOf(shop, row, sku, color));
-  return { card: cardOf(shelf, row, locale), faces, skus: faces.map(({ sku }) => sku) };
+  return { card: cardOf(snapshot, row, locale), faces, skus: faces.map(({ sku }) => sku) };
 }
 
-function cardOf(shelf: Shelf, row: queries.CardRow, locale: Locale): CardFacts['card'] {
+function cardOf(snapshot: Snapshot, row: queries.CardRow, locale: Locale): CardFacts['card'] {
   const { wording } = storefrontOf(locale);
   return {
     name: row.title,
@@ -161,7 +161,7 @@ function cardOf(shelf: Shelf, row: queries.CardRow, locale: Locale): CardFacts['
     price: row.amount === null ? null : shownPrice(row.amount, locale),
     price_from: row.amounts > 1,
     colors: [...new Set(row.colors)].flatMap((code) => {
-      const option = shelf.option('color', code);
+      const option = snapshot.option('color', code);
       return option?.hex ? [{ id: code, name: option.names[wording], hex: option.hex }] : [];
     }),
     is_new: row.is_new,

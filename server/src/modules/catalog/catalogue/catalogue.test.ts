@@ -190,6 +190,16 @@ describe('product', () => {
       ['field_ref_size_bot', 'Bottom size', 3],
     ]);
     expect(page.variants).toHaveLength(27);
+    // A variant says of itself what the product says (spec 2 §3).
+    const { title, designer, metals_titrations, remaining_copy: description, care: detail } = page;
+    expect(page.variants[0]).toMatchObject({
+      set_sku: 'V5790P',
+      title,
+      designer,
+      metals_titrations,
+      description,
+      detail,
+    });
     const chosen = page.variants.find(({ sku }) => sku === 'V5790P-V5701P MR-V5702P SR');
     expect(chosen).toMatchObject({
       attributes: { field_color_V5790: 'garance', field_ref_size_top: 'M', field_ref_size_bot: 'S' },
@@ -337,7 +347,7 @@ test('the next call shows a change of the catalogue', async () => {
   expect((await gridOf('belts', '', 'de_de')).name).toBe('Riemen');
 });
 
-test('finds a product or path that the cached shelf does not have yet', async () => {
+test('finds a product or path that the cached snapshot does not have yet', async () => {
   await gridOf('belts');
   await database.pool.query(
     "delete from product_category where category = 'belts' or category in (select code from category where parent = 'belts')",

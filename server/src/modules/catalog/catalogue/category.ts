@@ -1,31 +1,39 @@
 import { type CategoryPage, type GridPage, sorts } from '@vitrine/contract/catalogue';
 import { gridPageSize, startWithin } from '@vitrine/rules/catalogue/gridPaging';
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { storyTeaser } from './storyTeaser.ts';
+import { type Locale, storefrontOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { cardsOf } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
 import { type GridAsked, gridOf, valuesOf } from './grid.ts';
-import { categoryUrl } from './paths.ts';
+import { categoryUrl, storyUrl } from './paths.ts';
 import { pictureOf } from './picture.ts';
-import { onCachedShelf, type Shelf, type ShelfCategory } from './shelf.ts';
+import { onCachedSnapshot, type Snapshot, type SnapshotCategory } from './snapshot.ts';
+import * as queries from './storyQueries.ts';
+
+/** The teaser of a story on another page; null when the story is not published. One statement. */
+async function storyTeaser(shop: Shop, code: string, wording: Wording): Promise<CategoryPage['story']> {
+  const row = await queries.teaser(shop.replica, code, wording);
+  if (!row) return null;
+  const { title, slug, intro, ...picture } = row;
+  return { title, text: intro, path: storyUrl(slug), image: pictureOf(shop.config.IMAGES_BASE_URL, picture) };
+}
 
 /** A page of the products at `places`, with its facets. One statement. Spec 1 §9. */
 export async function gridPageOf(
   shop: Shop,
-  shelf: Shelf,
+  snapshot: Snapshot,
   places: readonly number[],
-  parts: readonly ShelfCategory[],
+  parts: readonly SnapshotCategory[],
   asked: GridAsked,
 ): Promise<{ page: GridPage; version: number | null }> {
-  const prices = await shelf.prices(storefrontOf(asked.locale).country);
-  const grid = gridOf(shelf, prices, places, parts, asked);
+  const prices = await snapshot.prices(storefrontOf(asked.locale).country);
+  const grid = gridOf(snapshot, prices, places, parts, asked);
   const fh_start_index = startWithin(asked.fh_start_index, grid.places.length);
   const codes = grid.places
     .slice(fh_start_index, fh_start_index + gridPageSize)
-    .flatMap((place) => shelf.products[place]?.code ?? []);
-  const { cards, version } = await cardsOf(shop, shelf, codes, asked.locale, [...valuesOf(asked.color)]);
+    .flatMap((place) => snapshot.products[place]?.code ?? []);
+  const { cards, version } = await cardsOf(shop, snapshot, codes, asked.locale, [...valuesOf(asked.color)]);
   const page: GridPage = {
     items: cards.map(({ card }) => card),
     total: grid.places.length,
@@ -38,7 +46,7 @@ export async function gridPageOf(
 }
 
 /** A category's picture with its text in the storefront's wording. */
-export function categoryPicture(shop: Shop, { picture }: ShelfCategory, locale: Locale) {
+export function categoryPicture(shop: Shop, { picture }: SnapshotCategory, locale: Locale) {
   if (!picture) return null;
   const { wording } = storefrontOf(locale);
   return pictureOf(shop.config.IMAGES_BASE_URL, { ...picture, alt: picture.alt[wording] });
@@ -48,22 +56,22 @@ export function categoryPicture(shop: Shop, { picture }: ShelfCategory, locale: 
  * A grid page of a category. At most three statements. Throws not_found for a path without a category. Spec 1 §2, §9.
  */
 export async function category(shop: Shop, path: string, asked: GridAsked): Promise<CategoryPage> {
-  return (await onCachedShelf(shop.replica, (shelf) => categoryOn(shop, shelf, path, asked))).page;
+  return (await onCachedSnapshot(shop.replica, (snapshot) => categoryOn(shop, snapshot, path, asked))).page;
 }
 
 async function categoryOn(
   shop: Shop,
-  shelf: Shelf,
+  snapshot: Snapshot,
   path: string,
   asked: GridAsked,
 ): Promise<{ page: CategoryPage; version: number | null }> {
   const { wording, country } = storefrontOf(asked.locale);
-  const found = shelf.categoryAt(wording, path.replace(/\/$/u, ''));
+  const found = snapshot.categoryAt(wording, path.replace(/\/$/u, ''));
   if (!found) throw new ApiError('not_found');
-  const prices = await shelf.prices(country);
-  const children = found.children.flatMap((code) => shelf.categories.get(code) ?? []);
+  const prices = await snapshot.prices(country);
+  const children = found.children.flatMap((code) => snapshot.categories.get(code) ?? []);
   const [grid, story] = await Promise.all([
-    gridPageOf(shop, shelf, found.places, children, asked),
+    gridPageOf(shop, snapshot, found.places, children, asked),
     found.story === null ? null : storyTeaser(shop, found.story, wording),
   ]);
   const page: CategoryPage = {
@@ -72,7 +80,7 @@ async function categoryOn(
     path: categoryUrl(found.texts[wording].path),
     name: found.texts[wording].name,
     intro: found.texts[wording].intro,
-    crumbs: crumbsOf(shelf, [found.code], wording),
+    crumbs: crumbsOf(snapshot, [found.code], wording),
     children: children.map((child) => ({
       code: child.code,
       name: child.texts[wording].name,

@@ -2,7 +2,7 @@ import type { GridPage, Sort } from '@vitrine/contract/catalogue';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { minorDigits } from '@vitrine/rules/money/money';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Shelf, ShelfCategory, ShelfProduct } from './shelf.ts';
+import type { Snapshot, SnapshotCategory, SnapshotProduct } from './snapshot.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 
 export type GridAsked = {
@@ -51,7 +51,7 @@ function bandsOf(prices: readonly number[], digits: number): string[] {
 }
 
 /** A product's values for each filter but the price. */
-const answers: Record<Exclude<Field, 'price'>, (product: ShelfProduct, parts: Parts) => readonly string[]> = {
+const answers: Record<Exclude<Field, 'price'>, (product: SnapshotProduct, parts: Parts) => readonly string[]> = {
   category: (product, parts) => product.within.filter((code) => parts.has(code)),
   color: (product) => product.colors,
   size: (product) => product.sizes,
@@ -59,25 +59,27 @@ const answers: Record<Exclude<Field, 'price'>, (product: ShelfProduct, parts: Pa
   material: (product) => (product.material === null ? [] : [product.material]),
 };
 
-const sorters: Record<Sort, ((prices: Float64Array, shelf: Shelf) => (left: number, right: number) => number) | null> =
-  {
-    relevance: null,
-    newest: (_prices, shelf) => (left, right) =>
-      (shelf.products[right]?.launched_on ?? '').localeCompare(shelf.products[left]?.launched_on ?? '') ||
-      Number(shelf.products[right]?.is_new) - Number(shelf.products[left]?.is_new),
-    price_asc: (prices) => (left, right) => (prices[left] ?? 0) - (prices[right] ?? 0),
-    price_desc: (prices) => (left, right) => (prices[right] ?? 0) - (prices[left] ?? 0),
-  };
+const sorters: Record<
+  Sort,
+  ((prices: Float64Array, snapshot: Snapshot) => (left: number, right: number) => number) | null
+> = {
+  relevance: null,
+  newest: (_prices, snapshot) => (left, right) =>
+    (snapshot.products[right]?.launched_on ?? '').localeCompare(snapshot.products[left]?.launched_on ?? '') ||
+    Number(snapshot.products[right]?.is_new) - Number(snapshot.products[left]?.is_new),
+  price_asc: (prices) => (left, right) => (prices[left] ?? 0) - (prices[right] ?? 0),
+  price_desc: (prices) => (left, right) => (prices[right] ?? 0) - (prices[left] ?? 0),
+};
 
 /**
  * Filters, counts and sorts the products at `places` for a storefront, in memory. A facet's own selection does not
  * reduce its own counts. `parts` are the categories that the category filter offers. Spec 1 §9.
  */
 export function gridOf(
-  shelf: Shelf,
+  snapshot: Snapshot,
   prices: Float64Array,
   places: readonly number[],
-  parts: readonly Pick<ShelfCategory, 'code'>[],
+  parts: readonly Pick<SnapshotCategory, 'code'>[],
   asked: GridAsked,
 ): { places: number[]; facets: Facet[] } {
   const { currency } = storefrontOf(asked.locale);
@@ -98,7 +100,7 @@ export function gridOf(
   const offered: Parts = new Set(parts.map(({ code }) => code));
   const found: number[] = [];
   for (const place of sold) {
-    const product = shelf.products[place];
+    const product = snapshot.products[place];
     if (!product) continue;
     const ids = fields.map((field) =>
       field === 'price'
@@ -115,15 +117,17 @@ export function gridOf(
         for (const id of ids[index] ?? []) counts[field].set(id, (counts[field].get(id) ?? 0) + 1);
   }
   const sorter = sorters[asked.sort];
-  if (sorter) found.sort(sorter(prices, shelf));
+  if (sorter) found.sort(sorter(prices, snapshot));
   return {
     places: found,
-    facets: fields.flatMap((field) => facetOf(shelf, field, counts[field], wanted[field], [...bandIds], asked.locale)),
+    facets: fields.flatMap((field) =>
+      facetOf(snapshot, field, counts[field], wanted[field], [...bandIds], asked.locale),
+    ),
   };
 }
 
 function facetOf(
-  shelf: Shelf,
+  snapshot: Snapshot,
   field: Field,
   counts: ReadonlyMap<string, number>,
   wanted: ReadonlySet<string>,
@@ -138,10 +142,10 @@ function facetOf(
           .map((id) => ({ id, name: bandName(id, locale), hex: null }))
       : field === 'category'
         ? [...new Set([...counts.keys(), ...wanted])]
-            .flatMap((code) => shelf.categories.get(code) ?? [])
+            .flatMap((code) => snapshot.categories.get(code) ?? [])
             .sort((left, right) => left.order - right.order)
             .map(({ code, texts }) => ({ id: code, name: texts[wording].name, hex: null }))
-        : shelf.options
+        : snapshot.options
             .filter((option) => option.field === field)
             .map(({ code, names, hex }) => ({ id: code, name: names[wording], hex }));
   const options = named

@@ -3,21 +3,21 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { categoryPicture } from './category.ts';
 import { categoryUrl } from './paths.ts';
-import { currentShelf, type ShelfCategory } from './shelf.ts';
+import { currentSnapshot, type SnapshotCategory } from './snapshot.ts';
 
 /** The category tree of a storefront, two levels deep. One statement. Spec 1 §2. */
 export async function navigation(shop: Shop, locale: Locale): Promise<Navigation> {
   const { wording } = storefrontOf(locale);
-  const shelf = await currentShelf(shop.replica);
-  const leaf = ({ code, texts }: ShelfCategory) => ({
+  const snapshot = await currentSnapshot(shop.replica);
+  const leaf = ({ code, texts }: SnapshotCategory) => ({
     code,
     name: texts[wording].name,
     path: categoryUrl(texts[wording].path),
   });
-  const found = (codes: readonly string[]): ShelfCategory[] =>
-    codes.flatMap((code) => shelf.categories.get(code) ?? []);
+  const found = (codes: readonly string[]): SnapshotCategory[] =>
+    codes.flatMap((code) => snapshot.categories.get(code) ?? []);
   return {
-    categories: found(shelf.roots).map((root) => ({
+    categories: found(snapshot.roots).map((root) => ({
       ...leaf(root),
       image: categoryPicture(shop, root, locale),
       children: found(root.children).map(leaf),

@@ -1,3 +1,4 @@
+import { countryName } from '@vitrine/rules/countries/countryName';
 import type { ProductPage } from '@vitrine/contract/catalogue';
 import { optionFieldOf, shownField } from '@vitrine/rules/catalogue/attributeFields';
 import { configuratorCodes } from '@vitrine/rules/catalogue/configurator';
@@ -18,15 +19,18 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { attributesOf, type ColorPicture, optionShownOf } from './attributesOf.ts';
 import { cardFacts, withStock } from './cards.ts';
 import { crumbsOf } from './crumbs.ts';
-import { cachePerShelf } from './cachePerShelf.ts';
+import { cachePerSnapshot } from './cachePerSnapshot.ts';
 import { personalisedUrl, productUrl } from './paths.ts';
 import { hasLocator } from '../stock/hasLocator.ts';
 import { pictureOf } from './picture.ts';
 import * as queries from './queries.ts';
-import { originName } from './originName.ts';
-import { onCachedShelf, type Shelf } from './shelf.ts';
-import { unitShown } from './unitShown.ts';
+import { onCachedSnapshot, type Snapshot } from './snapshot.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
+
+/** The unit of a price per unit as shoppers read it: `100ml` becomes the digits, a no-break space and the unit. */
+function unitShown(measure: string): string {
+  return measure.replace(/^(\d+)([a-z]+)$/u, '$1\u00A0$2');
+}
 
 const relatedCount = 4;
 
@@ -39,7 +43,7 @@ type PageFacts = {
   pre_order: boolean;
   related: readonly string[];
 };
-const cacheOf = cachePerShelf<PageFacts>(300);
+const cacheOf = cachePerSnapshot<PageFacts>(300);
 /** A page whose options do not depend on a selection yet. */
 type UnopenedPage = Omit<ProductPage, 'selected_sku' | 'attributes'> & Pick<PageFacts['page'], 'attributes'>;
 
@@ -48,7 +52,7 @@ type UnopenedPage = Omit<ProductPage, 'selected_sku' | 'attributes'> & Pick<Page
  * storefront does not sell it. `selected_sku` is null unless `chosen` is one of its variants. Spec 2 §2, §3.
  */
 export async function product(shop: Shop, sku: string, locale: Locale, chosen?: string): Promise<ProductPage> {
-  const { page } = await onCachedShelf(shop.replica, (shelf) => productOn(shop, shelf, sku, locale));
+  const { page } = await onCachedSnapshot(shop.replica, (snapshot) => productOn(shop, snapshot, sku, locale));
   const selected = chosen && page.variants.find((variant) => skuToPath(variant.sku) === skuToPath(chosen));
   return openedPage(page, selected ? selected.sku : null);
 }
@@ -70,13 +74,13 @@ function openedPage(page: UnopenedPage, selected_sku: string | null): ProductPag
 
 async function productOn(
   shop: Shop,
-  shelf: Shelf,
+  snapshot: Snapshot,
   sku: string,
   locale: Locale,
 ): Promise<{ page: UnopenedPage; version: number }> {
   const { country } = storefrontOf(locale);
-  const facts = await factsOf(shop, shelf, sku, locale);
-  const beside = await cardFacts(shop, shelf, facts.related, locale);
+  const facts = await factsOf(shop, snapshot, sku, locale);
+  const beside = await cardFacts(shop, snapshot, facts.related, locale);
   const own = facts.variants.map((variant) => variant.sku);
   const stock = await queries.stockNow(shop.replica, {
     online: [...own, ...beside.flatMap((card) => card.facts.skus)],
@@ -102,20 +106,20 @@ async function productOn(
   return { page, version: stock.version };
 }
 
-async function factsOf(shop: Shop, shelf: Shelf, sku: string, locale: Locale): Promise<PageFacts> {
+async function factsOf(shop: Shop, snapshot: Snapshot, sku: string, locale: Locale): Promise<PageFacts> {
   const { wording, country } = storefrontOf(locale);
   const key = `${locale} ${sku}`;
-  const cached = cacheOf(shelf).get(key);
+  const cached = cacheOf(snapshot).get(key);
   if (cached) return cached;
   const row = await queries.product(shop.replica, sku, wording, country);
   if (!row) throw new ApiError('sku_unknown', { sku });
-  const facts = await readFacts(shop, shelf, row, locale);
-  if (row.version === shelf.version) cacheOf(shelf).set(key, facts);
+  const facts = await readFacts(shop, snapshot, row, locale);
+  if (row.version === snapshot.version) cacheOf(snapshot).set(key, facts);
   return facts;
 }
 
-async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, locale: Locale): Promise<PageFacts> {
-  const { wording, country } = storefrontOf(locale);
+async function readFacts(shop: Shop, snapshot: Snapshot, row: queries.ProductRow, locale: Locale): Promise<PageFacts> {
+  const { wording, country, tag } = storefrontOf(locale);
   const pictures = row.pictures.map(({ color, ...stored }) => ({
     color,
     picture: pictureOf(shop.config.IMAGES_BASE_URL, stored),
@@ -146,7 +150,7 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
     ),
     designer: row.designer,
     metals_titrations: row.metals_titrations,
-    country_of_origin: row.origin_country && originName(row.origin_country, locale),
+    country_of_origin: row.origin_country && countryName(row.origin_country, tag),
     prop65: row.prop65,
     tax_included: salesTaxes[country].is_included,
     is_refundable: row.is_refundable,
@@ -157,8 +161,8 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
     division_code: row.division_code,
     product_code: row.product_code,
     excluded_material: row.excluded_material,
-    attributes: attributesOf(shelf, row, locale, pictures),
-    crumbs: crumbsOf(shelf, row.categories, wording),
+    attributes: attributesOf(snapshot, row, locale, pictures),
+    crumbs: crumbsOf(snapshot, row.categories, wording),
     alternates: Object.fromEntries(
       shop.config.house.storefronts
         .filter((other) => row.sold_in.includes(storefrontOf(other).country))
@@ -167,30 +171,30 @@ async function readFacts(shop: Shop, shelf: Shelf, row: queries.ProductRow, loca
   };
   return {
     page,
-    variants: row.variants.map((variant) => variantOf(shelf, row, pictures, variant, locale)),
+    variants: row.variants.map((variant) => variantOf(snapshot, row, pictures, variant, locale)),
     pre_order: row.pre_order,
-    related: await relatedCodes(shelf, row, country),
+    related: await relatedCodes(snapshot, row, country),
   };
 }
 
 /** Products of the product's narrowest category, those after it first. */
 async function relatedCodes(
-  shelf: Shelf,
+  snapshot: Snapshot,
   row: queries.ProductRow,
   country: ReturnType<typeof storefrontOf>['country'],
 ) {
   const own = row.categories
-    .flatMap((code) => shelf.categories.get(code) ?? [])
+    .flatMap((code) => snapshot.categories.get(code) ?? [])
     .sort((left, right) => right.path.split('/').length - left.path.split('/').length)[0];
-  const place = shelf.placeOf(row.code);
+  const place = snapshot.placeOf(row.code);
   if (!own || place === undefined) return [];
-  const prices = await shelf.prices(country);
+  const prices = await snapshot.prices(country);
   const { length } = own.places;
   const at = own.places.indexOf(place);
   const related: string[] = [];
   for (let step = 1; step < length && related.length < relatedCount; step += 1) {
     const other = own.places[(at + step) % length] ?? -1;
-    const neighbour = shelf.products[other];
+    const neighbour = snapshot.products[other];
     if (neighbour && !Number.isNaN(prices[other] ?? Number.NaN)) related.push(neighbour.code);
   }
   return related;
@@ -215,7 +219,7 @@ function personalisedUrlOf(row: queries.ProductRow, variant: queries.VariantRow,
 }
 
 function variantOf(
-  shelf: Shelf,
+  snapshot: Snapshot,
   row: queries.ProductRow,
   pictures: readonly ColorPicture[],
   variant: queries.VariantRow,
@@ -223,7 +227,7 @@ function variantOf(
 ): PageFacts['variants'][number] {
   const { country, currency } = storefrontOf(locale);
   const named = row.attributes.flatMap((field) => {
-    const name = optionShownOf(shelf, field, variant.attributes[field] ?? '', locale);
+    const name = optionShownOf(snapshot, field, variant.attributes[field] ?? '', locale);
     return name === undefined ? [] : [name];
   });
   const own = pictures.filter(({ color }) => color === null || color === variant.attributes['color']);
@@ -232,6 +236,12 @@ function variantOf(
   const per = unit && variant.unit_quantity !== null && variant.amount !== null ? Number(unit[1]) : null;
   return {
     sku: variant.sku,
+    set_sku: row.set_sku,
+    title: row.title,
+    designer: row.designer,
+    metals_titrations: row.metals_titrations,
+    description: row.description,
+    detail: row.care,
     display_name: [row.title, ...named].join(', '),
     attributes: Object.fromEntries(
       Object.entries(variant.attributes).map(([field, code]) => [

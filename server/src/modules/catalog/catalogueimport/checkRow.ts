@@ -5,7 +5,7 @@ import { problemsOf, refuse, type RowProblem } from './importReport.ts';
 import type { GoodRow, NamedRow, Pass, Step } from './importStep.ts';
 import type { RowKind } from './importSource.ts';
 import { entryNames, type Fields, isFields, mergeRow, removedPaths } from './mergeRow.ts';
-import { rowVersion, textOf } from './rowVersion.ts';
+import { rowVersion, orderedText } from './rowVersion.ts';
 import { namedLists } from './withdrawn.ts';
 
 type Checked<T> =
@@ -56,9 +56,9 @@ function isSameRow<S extends z.ZodType>(
   value: z.output<S>,
 ): boolean {
   if (!stored) return false;
-  if (textOf(stored) === textOf(merged)) return true;
+  if (orderedText(stored) === orderedText(merged)) return true;
   const before = schema.safeParse(stored);
-  return before.success && textOf(storedForm(before.data)) === textOf(storedForm(value));
+  return before.success && orderedText(storedForm(before.data)) === orderedText(storedForm(value));
 }
 
 /** Refuses to overwrite what has changed since the file was exported; a file without versions is not asked. */

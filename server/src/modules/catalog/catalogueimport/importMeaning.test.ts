@@ -13,7 +13,7 @@ import { importFolder } from './importFolder.ts';
 import { aloneImporting } from './importQueries.ts';
 import { errorLine, ImportError, type ImportReport } from './importReport.ts';
 import { folderSource } from './importSource.ts';
-import { rowVersion, textOf } from './rowVersion.ts';
+import { rowVersion, orderedText } from './rowVersion.ts';
 import * as rows from './storedRows.ts';
 import { withdrawnLines } from './withdrawn.ts';
 
@@ -56,7 +56,7 @@ async function catalogue(): Promise<Map<string, string>> {
   };
   return new Map(
     Object.entries(kinds).flatMap(([kind, all]) =>
-      [...all].map(([key, row]) => [`${kind} ${key}`, textOf(row)] as const),
+      [...all].map(([key, row]) => [`${kind} ${key}`, orderedText(row)] as const),
     ),
   );
 }

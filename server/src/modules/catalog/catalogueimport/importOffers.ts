@@ -8,7 +8,7 @@ import { countries } from '@vitrine/rules/storefronts/storefronts';
 import type { z } from 'zod';
 import * as schemas from '../catalogue/rowSchemas.ts';
 import * as queries from './importQueries.ts';
-import { countStock, type Given } from '../stock/countStock.ts';
+import { countStock, type CountedStock } from '../stock/countStock.ts';
 import { countsOf, missing, type RowProblem } from './importReport.ts';
 import { importRows } from './importRows.ts';
 import type { GoodRow, ImportRun } from './importStep.ts';
@@ -97,7 +97,7 @@ export async function importPrices(run: ImportRun): Promise<void> {
 }
 
 /** The figures that a row sets: those that it names, and in a complete file those that it leaves out. */
-function figuresOf({ key, value, named, stored }: GoodRow<StockRow>, complete: boolean): Given[] {
+function figuresOf({ key, value, named, stored }: GoodRow<StockRow>, complete: boolean): CountedStock[] {
   const before = isFields(stored?.stores) ? Object.keys(stored.stores) : [];
   const stores = isFields(named.stores)
     ? Object.keys(named.stores).filter((id) => isFields(named.stores) && named.stores[id] !== null)

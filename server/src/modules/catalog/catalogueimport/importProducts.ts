@@ -1,7 +1,7 @@
 import { optionFieldOf } from '@vitrine/rules/catalogue/attributeFields';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/database.ts';
-import { importRows, textIn } from './importRows.ts';
+import { importRows, stringOf } from './importRows.ts';
 import type { ImportRun } from './importStep.ts';
 import { type Fields, isFields } from './mergeRow.ts';
 import { newPlaces } from './newPlaces.ts';
@@ -189,7 +189,7 @@ export async function importProducts(run: ImportRun): Promise<void> {
   await importRows(run, {
     kind: 'products',
     schema: productRow(run.wordings),
-    keyOf: ({ code }) => textIn(code),
+    keyOf: ({ code }) => stringOf(code),
     stored: (codes) => storedProducts(run.db, codes),
     givesWay: withoutDefault,
     complete: {

@@ -15,7 +15,7 @@ const batchRows = 500;
 const memoryOf = (salt: string): string => createHash('sha1').update(format).update(salt).digest('base64url');
 
 /** A key of a row, if it is text. */
-export const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+export const stringOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 function namedRow<S extends z.ZodType>(step: Step<S>, row: SourceRow): NamedRow {
   if (row.problem !== undefined || typeof row.value !== 'object' || row.value === null || Array.isArray(row.value))

@@ -2,7 +2,7 @@ import { parseStoreCode } from '@vitrine/rules/stores/storeCode';
 import * as schemas from '../catalogue/rowSchemas.ts';
 import type { StoreRow } from '../catalogue/rowSchemas.ts';
 import * as queries from './importQueries.ts';
-import { importRows, textIn } from './importRows.ts';
+import { importRows, stringOf } from './importRows.ts';
 import type { ImportRun } from './importStep.ts';
 import { newPlaces } from './newPlaces.ts';
 import type { PictureFile } from './pictureFiles.ts';
@@ -23,7 +23,7 @@ export async function importStores(run: ImportRun): Promise<void> {
   await importRows(run, {
     kind: 'stores',
     schema: schemas.storeRow(run.wordings),
-    keyOf: ({ store_id }) => textIn(store_id),
+    keyOf: ({ store_id }) => stringOf(store_id),
     stored: () => (stored ??= storedStores(run.db)),
     storedForm: (value) => tables.storeTable(value, 0),
     salt: (value) => value.pictures.map(({ file }) => pictures.get(file)?.hash).join(),

@@ -2,7 +2,7 @@
 import * as schemas from '../catalogue/rowSchemas.ts';
 import * as queries from './importQueries.ts';
 import { missing } from './importReport.ts';
-import { importRows, textIn } from './importRows.ts';
+import { importRows, stringOf } from './importRows.ts';
 import type { ImportRun } from './importStep.ts';
 import { storedAttributes, storedCategories, type StoredRows } from './storedRows.ts';
 
@@ -38,7 +38,7 @@ export async function importCategories(run: ImportRun): Promise<void> {
   await importRows(run, {
     kind: 'categories',
     schema: schemas.categoryRow(run.wordings),
-    keyOf: ({ code }) => textIn(code),
+    keyOf: ({ code }) => stringOf(code),
     stored: () => (stored ??= storedCategories(run.db)),
     check(value) {
       if (value.parent && !run.known.categories.has(value.parent)) return [missing('parent', value.parent)];

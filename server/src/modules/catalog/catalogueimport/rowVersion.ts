@@ -9,11 +9,11 @@ export function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, inOrder(inner)]));
 }
 
-export const textOf = (value: unknown): string => JSON.stringify(inOrder(value)) ?? '';
+export const orderedText = (value: unknown): string => JSON.stringify(inOrder(value)) ?? '';
 
 /**
  * The version of a row in the import's form: a hash of its content. Begins with a letter, so that no spreadsheet reads
  * it as a number. decisions/0089.
  */
 export const rowVersion = (row: unknown): string =>
-  `v${createHash('sha256').update(textOf(row)).digest('hex').slice(0, 12)}`;
+  `v${createHash('sha256').update(orderedText(row)).digest('hex').slice(0, 12)}`;

@@ -2,7 +2,7 @@ import type { ContentBlock } from '@vitrine/contract/content';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { cardsOf } from '../catalogue/cards.ts';
 import type { BlockRow } from '../catalogue/contentRows.ts';
-import { currentShelf } from '../catalogue/shelf.ts';
+import { currentSnapshot } from '../catalogue/snapshot.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { deliveryCosts } from './deliveryCosts.ts';
 import type { PictureFinder } from './pictures.ts';
@@ -22,7 +22,7 @@ export async function blocksOf(
   const found =
     codes.length === 0
       ? []
-      : (await cardsOf(shop, await currentShelf(shop.replica), [...new Set(codes)], locale)).cards;
+      : (await cardsOf(shop, await currentSnapshot(shop.replica), [...new Set(codes)], locale)).cards;
   const cards = new Map(found.map(({ code, card }) => [code, card]));
   return blocks.map((block): ContentBlock => {
     if (block.type === 'products')

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createApi } from '../../../platform/http/app.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { testShop } from '../../../testing/testShop.ts';
-import { mountPodcastFeed } from './podcastFeed.ts';
+import { podcastRoutes } from './podcastFeed.ts';
 
 const database = testDatabase();
 const odd = `<script>alert("x")</script> & 'y'`;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 test('S6: escapes title, introduction and code of a story in a feed', async () => {
   const shop = testShop(database.db);
   const app = createApi(shop, []);
-  mountPodcastFeed(app, shop);
+  podcastRoutes(shop).mountOn(app);
   const feed = await (await app.request('/data/podcasts/fr_fr.xml')).text();
   expect(feed).toContain(`<item><title>${escaped}</title><description>${escaped}</description>`);
   expect(feed).toContain('<guid isPermaLink="false">odd&amp;&lt;code&gt;-fr</guid>');

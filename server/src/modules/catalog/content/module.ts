@@ -1,8 +1,8 @@
-import { mountPodcastFeed } from './podcastFeed.ts';
+import { podcastRoutes } from './podcastFeed.ts';
 import { contentRoutes } from './routes.ts';
 import type { Module } from '../../../platform/module/module.ts';
 
 export const contentModule = {
   routes: contentRoutes,
-  mount: mountPodcastFeed,
+  plainRoutes: podcastRoutes,
 } satisfies Module;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createApi } from '../../../platform/http/app.ts';
 import { houseDatabase } from '../../../testing/houseDatabase.ts';
 import { testClient, testShop } from '../../../testing/testShop.ts';
-import { mountPodcastFeed } from './podcastFeed.ts';
+import { podcastRoutes } from './podcastFeed.ts';
 import { contentRoutes } from './routes.ts';
 
 const database = houseDatabase();
@@ -18,7 +18,7 @@ const podcastOf = async (locale: string, slug: string) => {
 const feed = (locale: string) => {
   const shop = testShop(database.db);
   const app = createApi(shop, []);
-  mountPodcastFeed(app, shop);
+  podcastRoutes(shop).mountOn(app);
   return app.request(`/data/podcasts/${locale}.xml`);
 };
 

@@ -1,10 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Hono } from 'hono';
 import { storyUrl } from '../catalogue/paths.ts';
 import type { StoryBody } from '../catalogue/contentRows.ts';
-import type { Env } from '../../../platform/http/env.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { isServed } from '../../../platform/config/house.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { publicUrl } from '../../../platform/http/securityHeaders.ts';
@@ -34,10 +33,9 @@ async function feed(shop: Shop, locale: Locale): Promise<string> {
 `;
 }
 
-/** Mounts each storefront's feed of recordings, to which the player's subscribe list links. Spec 2 §2. */
-export function mountPodcastFeed(app: Hono<Env>, shop: Shop): void {
-  app.get('/data/podcasts/:file{[a-z_]+\\.xml}', async (context) => {
-    context.set('route', '/data/podcasts/:file');
+/** Each storefront's feed of recordings, to which the player's subscribe list links. Spec 2 §2. */
+export function podcastRoutes(shop: Shop): PlainRoutes {
+  return new PlainRoutes(shop).get('/data/podcasts/:file{[a-z_]+\\.xml}', 'page', async (context) => {
     const locale = context.req.param('file')?.slice(0, -'.xml'.length) ?? '';
     if (!isServed(shop.config.house, locale)) throw new ApiError('not_found');
     context.header('cache-control', 'public, max-age=300, stale-while-revalidate=600');

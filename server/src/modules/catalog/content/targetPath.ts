@@ -1,7 +1,7 @@
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { cardsOf } from '../catalogue/cards.ts';
 import { categoryUrl, storyUrl } from '../catalogue/paths.ts';
-import type { Shelf } from '../catalogue/shelf.ts';
+import type { Snapshot } from '../catalogue/snapshot.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type * as queries from './queries.ts';
 
@@ -13,17 +13,17 @@ type Target = { product?: string | undefined; story?: string | undefined; catego
  */
 export async function targetPath(
   shop: Shop,
-  shelf: Shelf,
+  snapshot: Snapshot,
   target: Target,
   stories: readonly queries.StoryRow[],
   locale: Locale,
 ): Promise<string | null> {
   if (target.product !== undefined) {
-    const [card] = (await cardsOf(shop, shelf, [target.product], locale)).cards;
+    const [card] = (await cardsOf(shop, snapshot, [target.product], locale)).cards;
     if (card) return card.card.url;
   }
   const story = stories.find(({ code }) => code === target.story);
   if (story) return storyUrl(story.slug);
-  const category = shelf.categories.get(target.category ?? '');
+  const category = snapshot.categories.get(target.category ?? '');
   return category ? categoryUrl(category.texts[storefrontOf(locale).wording].path) : null;
 }

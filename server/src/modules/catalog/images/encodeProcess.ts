@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { thumbnail } from '@vitrine/rules/catalogue/pictures';
 import sharp from 'sharp';
-import type { Asked, Encoded } from './encoder.ts';
+import type { PictureRequest, Encoded } from './encoder.ts';
 import type { ImageFormat } from './request.ts';
 
 // One thread and no cache keep the process small.
@@ -15,7 +15,7 @@ const qualities = { avif: 55, webp: thumbnail.quality, jpeg: thumbnail.quality }
   number
 >;
 
-async function encode({ path, width, square = false, format }: Asked): Promise<Buffer> {
+async function encode({ path, width, square = false, format }: PictureRequest): Promise<Buffer> {
   const picture = sharp(await readFile(path), { limitInputPixels: 50_000_000 }).rotate();
   const sized =
     width === null
@@ -28,7 +28,7 @@ async function encode({ path, width, square = false, format }: Asked): Promise<B
   return sized.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
 }
 
-process.on('message', (asked: Asked) => {
+process.on('message', (asked: PictureRequest) => {
   const answer = (encoded: Encoded): void => void process.send?.(encoded);
   void encode(asked).then(
     (bytes) => answer({ bytes }),

@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import os from 'node:os';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { FairLine } from '../../../platform/load/fairLine.ts';
+import type { SharedPlace } from '../../../platform/load/SharedPlace.ts';
 import type { ImageFormat } from './request.ts';
 
 /** A picture to encode: the master's path, the width, whether it is cut to a square, and the format. */
-export type Asked = {
+export type PictureRequest = {
   readonly path: string;
   readonly width: number | null;
   readonly square?: boolean;
@@ -13,8 +15,8 @@ export type Asked = {
 export type Encoded = { readonly bytes: Uint8Array } | { readonly fault: string };
 
 export type Encoder = {
-  /** Encodes one picture at a time. Throws overloaded when too many wait. */
-  encode: (asked: Asked) => Promise<Buffer>;
+  /** Encodes one picture at a time; networks take turns, and those that join `place` too. Throws overloaded when too many wait. */
+  encode: (asked: PictureRequest, network: string, place?: SharedPlace) => Promise<Buffer>;
   /** Process id of the encoding process, null while there is none. */
   pid: () => number | null;
   close: () => void;
@@ -32,7 +34,19 @@ const picturesEach = 200;
 /** A lower priority than the shop's calls, because encoding uses a whole core. */
 const niceness = 10;
 
-type Job = { asked: Asked; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
+type Job = { asked: PictureRequest; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
+
+const refusal = (): ApiError => new ApiError('overloaded', { time_to_wait: retrySeconds });
+
+/** Adds a job; a full queue refuses the last one of the longest line, or the job. */
+function wait(waiting: FairLine<Job>, job: Job, network: string, place: SharedPlace | undefined): void {
+  const last = waiting.size >= longestQueue ? (waiting.crowdedOut(network) ?? job) : null;
+  last?.reject(refusal());
+  if (last === job) return;
+  if (last) waiting.delete(last);
+  waiting.add(job, network);
+  place?.enter((joined) => waiting.join(job, joined));
+}
 
 /** Starts the encoding process. Calls `lost` once, when it has ended or could not start. */
 function startProcess(done: (encoded: Encoded) => void, lost: (started: ChildProcess) => void): ChildProcess {
@@ -74,7 +88,7 @@ function endProcess(old: ChildProcess | null): void {
  * MB after an hour of browsing. `idle` in milliseconds.
  */
 export function createEncoder(idle = idleMs): Encoder {
-  const waiting: Job[] = [];
+  const waiting = new FairLine<Job>();
   let child: ChildProcess | null = null;
   let current: Job | null = null;
   let made = 0;
@@ -104,7 +118,7 @@ export function createEncoder(idle = idleMs): Encoder {
   const next = (): void => {
     clearTimeout(ending);
     if (current) return;
-    current = waiting.shift() ?? null;
+    current = waiting.next() ?? null;
     if (!current) {
       ending = setTimeout(end, idle);
       ending.unref();
@@ -116,13 +130,9 @@ export function createEncoder(idle = idleMs): Encoder {
   };
 
   return {
-    encode: (asked) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length >= longestQueue) {
-          reject(new ApiError('overloaded', { time_to_wait: retrySeconds }));
-          return;
-        }
-        waiting.push({ asked, resolve, reject });
+    encode: (asked, network, place) =>
+      new Promise<Buffer>((resolve, reject) => {
+        wait(waiting, { asked, resolve, reject }, network, place);
         next();
       }),
     pid: () => child?.pid ?? null,

@@ -19,7 +19,7 @@ test('S18: the encoding process does not inherit the server’s environment', as
   process.env['ENCODER_CANARY'] = 'secret';
   const encoder = createEncoder();
   try {
-    await encoder.encode({ path: master(), width: null, format: 'webp' });
+    await encoder.encode({ path: master(), width: null, format: 'webp' }, 'home');
     const names = (await readFile(`/proc/${encoder.pid()}/environ`, 'utf8'))
       .split('\0')
       .map((line) => line.split('=')[0]);
@@ -38,12 +38,30 @@ test('a new process starts after two hundred pictures, and no picture is lost', 
   try {
     for (let round = 0; round < 3; round += 1) {
       const pictures = Array.from({ length: 70 }, () =>
-        encoder.encode({ path: master(), width: null, format: 'webp' }),
+        encoder.encode({ path: master(), width: null, format: 'webp' }, 'home'),
       );
       for (const bytes of await Promise.all(pictures)) expect(bytes.length).toBeGreaterThan(0);
       pids.add(encoder.pid());
     }
     expect(pids.size).toBe(2);
+  } finally {
+    encoder.close();
+  }
+});
+
+test('the picture of a network is the second of those that wait, however many another waits for', async () => {
+  const encoder = createEncoder();
+  const order: string[] = [];
+  const encode = (name: string, network: string) =>
+    encoder.encode({ path: master(), width: null, format: 'webp' }, network).then(
+      () => void order.push(name),
+      () => void order.push('refused'),
+    );
+  try {
+    const crowd = Array.from({ length: 102 }, (_, at) => encode(`crowd ${at}`, 'crowd'));
+    await encode('other', 'elsewhere');
+    expect(order).toEqual(['refused', 'refused', 'crowd 0', 'crowd 1', 'other']);
+    await Promise.race(crowd);
   } finally {
     encoder.close();
   }

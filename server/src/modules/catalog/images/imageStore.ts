@@ -1,63 +1,54 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { SharedPlace } from '../../../platform/load/SharedPlace.ts';
 import type { Encoder } from './encoder.ts';
-import { ifThere } from './ifThere.ts';
+import { fileHashes } from './fileHashes.ts';
 import type { ImageRequest } from './request.ts';
 
 type Image = { readonly bytes: Buffer; readonly hash: string };
 type ImageStore = {
   /** The requested picture, encoded at most once; null when there is no such master. */
-  read: (asked: ImageRequest) => Promise<Image | null>;
+  read: (asked: ImageRequest, network: string) => Promise<Image | null>;
 };
 
 /** The size of a request as in names of cached files: `640`, `60x60` or `own`. */
 export const sizeName = ({ width, square }: Pick<ImageRequest, 'width' | 'square'>): string =>
   width === null ? 'own' : square ? `${width}x${width}` : String(width);
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-
 /**
  * Encodes pictures from `masters` and caches them under `cache` by the hash of the master's content, so that a changed
  * master never gets an old picture.
  */
 export function imageStore(masters: string, cache: string, encoder: Pick<Encoder, 'encode'>): ImageStore {
-  const flights = new Map<string, Promise<Image | null>>();
-  const hashes = new Map<string, { stamp: string; hash: string }>();
+  const flights = new Map<string, { readonly image: Promise<Image | null>; readonly place: SharedPlace }>();
+  const hashOf = fileHashes(masters);
 
-  const masterHash = async (file: string): Promise<string | null> => {
-    const found = await ifThere(stat(join(masters, file)));
-    if (!found?.isFile()) return null;
-    const stamp = `${found.mtimeMs}:${found.size}`;
-    const cached = hashes.get(file);
-    if (cached?.stamp === stamp) return cached.hash;
-    const hash = hashOf(await readFile(join(masters, file)));
-    hashes.set(file, { stamp, hash });
-    return hash;
-  };
   const place = (asked: ImageRequest, hash: string): string =>
     join(cache, `${asked.file.replace(/\.[a-z]+$/u, '')}.${hash}.${sizeName(asked)}.${asked.format}`);
 
-  const make = async (asked: ImageRequest): Promise<Image | null> => {
-    const hash = await masterHash(asked.file);
-    if (hash === null) return null;
+  const make = async (asked: ImageRequest, network: string, shared: SharedPlace): Promise<Image | null> => {
+    const master = await hashOf(asked.file);
+    if (!master) return null;
+    const { hash } = master;
     // Missing or unreadable: encodes the picture again.
     const cachedBytes = await readFile(place(asked, hash)).catch(() => null);
     if (cachedBytes) return { bytes: cachedBytes, hash };
     const { file, width, square, format } = asked;
-    const bytes = await encoder.encode({ path: join(masters, file), width, square, format });
+    const bytes = await encoder.encode({ path: join(masters, file), width, square, format }, network, shared);
     await keep(place(asked, hash), bytes);
     return { bytes, hash };
   };
   return {
-    read(asked) {
+    read(asked, network) {
       const key = `${asked.file} ${sizeName(asked)} ${asked.format}`;
-      let flight = flights.get(key);
-      if (!flight) {
-        flight = make(asked).finally(() => flights.delete(key));
-        flights.set(key, flight);
-      }
-      return flight;
+      const flight = flights.get(key);
+      flight?.place.join(network);
+      if (flight) return flight.image;
+      const place = new SharedPlace();
+      const image = make(asked, network, place).finally(() => flights.delete(key));
+      flights.set(key, { image, place });
+      return image;
     },
   };
 }

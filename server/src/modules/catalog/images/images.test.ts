@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { createEncoder } from './encoder.ts';
-import { imagesApp } from './imagesApp.ts';
+import { imageRoutes } from './imageRoutes.ts';
 import { imageStore } from './imageStore.ts';
 import { imageRequest } from './request.ts';
 
 let folder = '';
 const masters = () => join(folder, 'masters');
 const encoder = createEncoder();
-let made: ReturnType<typeof imagesApp> | null = null;
+let made: ReturnType<typeof imageRoutes> | null = null;
 const app = () => {
   if (made) return made;
   const config = readConfig({ IMAGES_DIR: masters(), DATA_DIR: join(folder, 'data') });
-  return (made = imagesApp({ config } as Shop));
+  return (made = imageRoutes({ config } as Shop));
 };
 const paint = (background: string) =>
   sharp({ create: { width: 1000, height: 1250, channels: 3, background } })
@@ -137,7 +137,7 @@ test('concurrent requests encode a picture once', async () => {
   const store = imageStore(masters(), cache, encoder);
   const asked = imageRequest('bag/front.webp', { w: '480', f: 'webp' }, '');
   if (!asked) throw new Error('refused');
-  const images = await Promise.all(Array.from({ length: 20 }, () => store.read(asked)));
+  const images = await Promise.all(Array.from({ length: 20 }, () => store.read(asked, 'home')));
   expect(new Set(images.map((image) => image?.bytes)).size).toBe(1);
   expect(await readdir(join(cache, 'bag'))).toHaveLength(1);
 });
@@ -147,16 +147,16 @@ describe('the encoding process', () => {
 
   test('ends when idle, and starts again for the next picture', async () => {
     const idle = createEncoder(1);
-    const first = await idle.encode(asked(160));
+    const first = await idle.encode(asked(160), 'home');
     await expect.poll(() => idle.pid()).toBeNull();
-    expect((await idle.encode(asked(160))).equals(first)).toBe(true);
+    expect((await idle.encode(asked(160), 'home')).equals(first)).toBe(true);
     idle.close();
   });
 
   test('loses only the current picture when it dies', async () => {
     const dying = createEncoder();
-    await dying.encode(asked(160));
-    const [lost, next] = [dying.encode(asked(320)), dying.encode(asked(480))];
+    await dying.encode(asked(160), 'home');
+    const [lost, next] = [dying.encode(asked(320), 'home'), dying.encode(asked(480), 'home')];
     process.kill(dying.pid() ?? 0, 'SIGKILL');
     await expect(lost).rejects.toThrow('ended');
     expect((await sharp(await next).metadata()).width).toBe(480);
@@ -165,13 +165,13 @@ describe('the encoding process', () => {
 
   test('reports an invalid master, and continues', async () => {
     await writeFile(join(folder, 'broken.webp'), 'no picture');
-    await expect(encoder.encode({ ...asked(160), path: join(folder, 'broken.webp') })).rejects.toThrow();
-    expect(await encoder.encode(asked(160))).toBeInstanceOf(Buffer);
+    await expect(encoder.encode({ ...asked(160), path: join(folder, 'broken.webp') }, 'home')).rejects.toThrow();
+    expect(await encoder.encode(asked(160), 'home')).toBeInstanceOf(Buffer);
   });
 
   test('queues a hundred pictures, and refuses more (overloaded)', async () => {
     const busy = createEncoder();
-    const all = Array.from({ length: 102 }, () => busy.encode(asked(100)).catch((error: unknown) => error));
+    const all = Array.from({ length: 102 }, () => busy.encode(asked(100), 'home').catch((error: unknown) => error));
     expect(await all.at(-1)).toMatchObject({ error_name: 'overloaded' });
     busy.close();
   });

@@ -1,10 +1,5 @@
-import { imagesApp } from './imagesApp.ts';
-import { mediaApp } from './mediaApp.ts';
+import { imageRoutes } from './imageRoutes.ts';
+import { mediaRoutes } from './mediaRoutes.ts';
 import type { Module } from '../../../platform/module/module.ts';
 
-export const imagesModule = {
-  mount: (app, shop) => {
-    app.route('/', mediaApp(shop));
-    app.route('/', imagesApp(shop));
-  },
-} satisfies Module;
+export const imagesModule = { plainRoutes: (shop) => mediaRoutes(shop).add(imageRoutes(shop)) } satisfies Module;

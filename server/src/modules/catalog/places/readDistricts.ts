@@ -4,6 +4,7 @@ import { allDistricts, cityOptions, regionOptions, treeIn } from '@vitrine/rules
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { formsRequiring } from '@vitrine/rules/forms/fieldMap';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { areaPlaces, townsIn } from './towns.ts';
 import { treeOf } from './trees.ts';
 
 /**
@@ -25,6 +26,8 @@ export function readDistricts({
     regions,
     cities: tree.cities ? [...cityOptions(tree, language)] : underRegions,
     districts: allDistricts(tree, language).map((district) => ({ ...district, code: [...district.code] })),
+    areas: treeOf(country) ? [] : areaPlaces(country).map(({ id: name, postcodes }) => ({ name, postcodes })),
+    towns: townsIn(country),
   };
 }
 

@@ -1,14 +1,14 @@
 import { fold } from '@vitrine/rules/search/fold';
-import { lastWordOf, piecesOf, reworded } from '@vitrine/rules/search/reword';
+import { lastWordOf, partsOf, reworded } from '@vitrine/rules/search/reword';
 import { skuQuery } from '@vitrine/rules/search/skuQuery';
 import { spelledAs } from '@vitrine/rules/search/spelledAs';
-import { tokens, wordsOf } from '@vitrine/rules/search/tokens';
+import { katakanaWords, tokens, wordsOf } from '@vitrine/rules/search/tokens';
 import { languageOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { listed } from '@vitrine/rules/text/listed';
 import { searchTermOf } from '@vitrine/rules/text/searchTerm';
 import type { Database } from '../../../platform/db/database.ts';
 import { nearest } from './nearest.ts';
-import { titleQueryOf, tsqueryOf, type TypedWord } from './lexemes.ts';
+import { titleQueryOf, tsqueryOf, type TypedWord, wholeQueryOf } from './lexemes.ts';
 import * as queries from './queries.ts';
 import { unifyHan } from './unifyHan.ts';
 
@@ -61,7 +61,7 @@ type Boundaries = {
 async function otherBoundaries(db: Database, wording: Wording, term: string): Promise<Boundaries> {
   if (wildcard.test(term) || skuQuery(term) !== null) return { words: null, lastWords: null };
   const words = wordsOf(term);
-  const known = await queries.knownPieces(db, wording, piecesOf(words));
+  const known = await queries.knownParts(db, wording, partsOf(words));
   const last = words.map((word) => (known.leads.has(word) ? word : (lastWordOf(word, known) ?? word)));
   const typed = (list: readonly string[]): TypedWord[] => list.map((word) => [word]);
   const other = reworded(words, known);
@@ -71,11 +71,21 @@ async function otherBoundaries(db: Database, wording: Wording, term: string): Pr
   };
 }
 
-async function run(db: Database, wording: Wording, words: readonly TypedWord[], how: 'all' | 'any') {
+async function run(
+  db: Database,
+  wording: Wording,
+  words: readonly TypedWord[],
+  how: 'all' | 'any',
+  whole: readonly string[] = [],
+) {
   const query = tsqueryOf(wording, 'product', words, how);
   const others = tsqueryOf(wording, 'other', words, how);
   if (query === null || others === null) return null;
-  const hits = await queries.hits(db, query, others, mostBeside);
+  const hits = await queries.hits(
+    db,
+    { products: query, first: wholeQueryOf(wording, whole) || query, others },
+    mostBeside,
+  );
   return isEmpty(hits) ? { query, hits, isFound: false } : { query, hits, isFound: true };
 }
 
@@ -89,7 +99,7 @@ const isEmpty = ({ products, others }: queries.Hits): boolean => products.length
 export async function findMatches(db: Database, wording: Wording, text: string): Promise<Found | null> {
   const term = unifyHan(searchTermOf(text));
   const typed = await typedWords(db, wording, term);
-  const first = await run(db, wording, typed, 'all');
+  const first = await run(db, wording, typed, 'all', wildcard.test(term) ? [] : katakanaWords(term));
   if (!first) return null;
   if (first.isFound) return { ...first, corrected: null };
   const other = await otherBoundaries(db, wording, term);

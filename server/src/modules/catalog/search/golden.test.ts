@@ -29,3 +29,17 @@ describe('ranks the intended result among the first three for nine of ten querie
     expect(missed.slice(0, missed.length > queries.length / 10 ? undefined : 0)).toEqual([]);
   });
 });
+
+test.each([
+  ['fr_fr', 'kit longe'],
+  ['fr_fr', 'ensemble longe'],
+  ['uk_en', 'longe set'],
+  ['de_de', 'kit longe'],
+  ['jp_ja', 'ロンジュ セット'],
+] as const)('shows the set first where %s asks for %s', async (locale, query) => {
+  const answer = await search(testShop(database.db), query, { locale, fh_start_index: 0, sort: 'relevance' });
+  const { rows } = await database.pool.query<{ code: string }>('select code from variant where sku = $1', [
+    answer.items[0]?.sku,
+  ]);
+  expect(rows).toEqual([{ code: 'kit-longe' }]);
+});

@@ -1,6 +1,7 @@
 import { type ColourFamily, colourFamily } from '@vitrine/rules/search/colourFamily';
 import { fold } from '@vitrine/rules/search/fold';
 import { colourWords } from '@vitrine/rules/search/colourWords';
+import { setWords } from '@vitrine/rules/search/setWords';
 import { skuIndexForms } from '@vitrine/rules/search/skuQuery';
 import { languageOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { wordingsIn } from '../catalogue/wordingsIn.ts';
@@ -98,6 +99,7 @@ async function writeProducts(
           { weight: 'A', tokens: skus, is_sku: true },
           { weight: 'B', tokens: cachedTokens(kind) },
           { weight: 'C', tokens: called.flatMap(cachedTokens) },
+          { weight: 'C', tokens: source.is_set ? cachedTokens(setWords[language]) : [] },
           { weight: 'D', tokens: plain.flatMap(cachedTokens) },
           { weight: 'D', tokens: [kind, ...alone].flatMap((name) => cachedOtherTokens(language, name)) },
           { weight: 'D', tokens: latin },

@@ -10,6 +10,8 @@ type ProductSource = {
   product_code: string;
   designer: string | null;
   material: string | null;
+  /** Whether it is sold as a set of other products. */
+  is_set: boolean;
   categories: string[];
   skus: string[];
   options: string[];
@@ -23,7 +25,7 @@ const isShown = (code: RawBuilder<unknown>) => sql`
 /** The data of these products that search indexes; none of those that are not sold. */
 export async function productSources(db: On, codes: readonly string[]): Promise<ProductSource[]> {
   const { rows } = await sql<ProductSource>`
-    select p.code, p.position, p.product_code, p.designer, p.material,
+    select p.code, p.position, p.product_code, p.designer, p.material, p.parts <> '{}' as is_set,
       array(select category from product_category c where c.code = p.code) as categories,
       array(select sku from variant v where v.code = p.code and not v.is_withdrawn order by position) as skus,
       array(

@@ -4,11 +4,11 @@ import type { Language, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { unifyHan } from './unifyHan.ts';
 
 /** The group of a document: products, or everything else. Each lexeme contains it, like the wording. */
-export type Shelf = 'product' | 'other';
-const marks = { product: ':', other: '/' } as const satisfies Record<Shelf, string>;
+type DocumentGroup = 'product' | 'other';
+const marks = { product: ':', other: '/' } as const satisfies Record<DocumentGroup, string>;
 
-/** The lexeme of a word in one wording and shelf: `fr:pommeau`, `fr/paris`. */
-const lexemeOf = (wording: Wording, shelf: Shelf, token: string): string => wording + marks[shelf] + token;
+/** The lexeme of a word in one wording and group: `fr:pommeau`, `fr/paris`. */
+const lexemeOf = (wording: Wording, group: DocumentGroup, token: string): string => wording + marks[group] + token;
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
@@ -46,7 +46,7 @@ export type WordCounts = Map<Wording, Map<string, number>>;
  */
 export function tsvectorOf(
   wording: Wording,
-  shelf: Shelf,
+  group: DocumentGroup,
   texts: readonly { weight: Weight; tokens: readonly string[]; is_sku?: boolean }[],
   counts: WordCounts,
 ): string {
@@ -61,7 +61,7 @@ export function tsvectorOf(
       // Typing mistakes are never corrected to a SKU, so SKUs are not counted.
       if (is_sku !== true) words.set(token, (words.get(token) ?? 0) + 1);
       // Limits the position to 255, because PostgreSQL limits tsvector positions.
-      parts.push(`${quoted(lexemeOf(wording, shelf, token))}:${Math.min(seen.size, 255)}${weight}`);
+      parts.push(`${quoted(lexemeOf(wording, group, token))}:${Math.min(seen.size, 255)}${weight}`);
     }
   return parts.join(' ');
 }
@@ -72,13 +72,13 @@ export type TypedWord = readonly string[];
 /** Builds a tsquery that matches `all` or `any` of the words; null without words. */
 export function tsqueryOf(
   wording: Wording,
-  shelf: Shelf,
+  group: DocumentGroup,
   words: readonly TypedWord[],
   how: 'all' | 'any',
 ): string | null {
   const terms = words
     .filter((word) => word.length > 0)
-    .map((word) => `(${word.map((token) => `${quoted(lexemeOf(wording, shelf, token))}:*`).join(' | ')})`);
+    .map((word) => `(${word.map((token) => `${quoted(lexemeOf(wording, group, token))}:*`).join(' | ')})`);
   return terms.length === 0 ? null : terms.join(how === 'all' ? ' & ' : ' | ');
 }
 
@@ -88,7 +88,11 @@ export function tsqueryOf(
  */
 export const rankingOf = (query: string): string => query.replaceAll(') & (', ') | (');
 
+/** A tsquery of the products that have these words whole. */
+export const wholeQueryOf = (wording: Wording, words: readonly string[]): string =>
+  words.map((word) => `${quoted(lexemeOf(wording, 'product', word))}:*`).join(' & ');
+
 /** The tsqueries of documents with a word in their title or name. */
 export function titleQueryOf(wording: Wording, token: string): string[] {
-  return (['product', 'other'] as const).map((shelf) => `${quoted(lexemeOf(wording, shelf, token))}:*A`);
+  return (['product', 'other'] as const).map((group) => `${quoted(lexemeOf(wording, group, token))}:*A`);
 }

@@ -1,4 +1,4 @@
-import type { KnownPieces } from '@vitrine/rules/search/reword';
+import type { KnownParts } from '@vitrine/rules/search/reword';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -22,16 +22,24 @@ export type OtherHit = {
 };
 export type Hits = { version: number; products: string[]; others: OtherHit[] };
 
-type Asked = { products: string; ranked: string; others: string; othersRanked: string; each: number; most: number };
+type Asked = {
+  products: string;
+  first: string;
+  ranked: string;
+  others: string;
+  othersRanked: string;
+  each: number;
+  most: number;
+};
 const findHits = statement<Asked, Hits>(
   (at) => sql`
     select
       (select version from catalogue_state) as version,
       array(
         select ref from (
-          select ref, position, ts_rank(words, ${at('ranked')}::tsquery) as rank
+          select ref, position, words @@ ${at('first')}::tsquery as is_first, ts_rank(words, ${at('ranked')}::tsquery) as rank
           from search_document where words @@ ${at('products')}::tsquery limit ${at('most')}::int
-        ) found order by rank desc, position, ref
+        ) found order by is_first desc, rank desc, position, ref
       ) as products,
       coalesce((
         select json_agg(json_build_object('kind', kind, 'ref', ref, 'title', title, 'url', url, 'results', results)
@@ -47,11 +55,16 @@ const findHits = statement<Asked, Hits>(
 
 /**
  * The results of two queries in one language: products best first (at most `candidates`), the rest in groups of at most
- * `each`. One statement.
+ * `each`. Products that match `first` lead. One statement.
  */
-export async function hits(db: On, products: string, others: string, each: number): Promise<Hits> {
+export async function hits(
+  db: On,
+  { products, first, others }: Pick<Asked, 'products' | 'first' | 'others'>,
+  each: number,
+): Promise<Hits> {
   const [row] = await findHits(db, {
     products,
+    first,
     ranked: rankingOf(products),
     others,
     othersRanked: rankingOf(others),
@@ -123,7 +136,7 @@ export async function knownWords(db: On, wording: Wording, tokens: readonly stri
 }
 
 /** The pieces that are whole words, of documents or of the vocabulary, and those that begin words of documents. */
-export async function knownPieces(db: On, wording: Wording, pieces: readonly string[]): Promise<KnownPieces> {
+export async function knownParts(db: On, wording: Wording, pieces: readonly string[]): Promise<KnownParts> {
   const { rows } = await sql<{ piece: string; whole: boolean; leads: boolean }>`
     select typed.piece,
       exists (select from search_word w where w.language = ${wording} and w.word = typed.piece) as whole,

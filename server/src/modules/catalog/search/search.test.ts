@@ -105,6 +105,14 @@ describe('suggestions', () => {
     expect((await suggest(terms)).corrected).toBe(corrected);
   });
 
+  test('lead with the products that have a word of Katakana whole; ボックスカーフ is no スカーフ', async () => {
+    const kinds = (await results('スカーフ', 'jp_ja')).items.map(({ kind }) => kind);
+    const lastScarf = kinds.findLastIndex((kind) => kind.includes('カレ、'));
+    const firstCalf = kinds.findIndex((kind) => kind.includes('ボックスカーフ'));
+    expect(lastScarf).toBeGreaterThan(0);
+    expect(firstCalf).toBeGreaterThan(lastScarf);
+  });
+
   test('prefer the typed words to a correction that matches only one of them', async () => {
     expect((await suggest('pommeau twlil')).corrected).toBe('Pommeau');
   });

@@ -2,7 +2,7 @@ import { type SearchAnswer } from '@vitrine/contract/search';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { gridPageOf } from '../catalogue/category.ts';
 import type { GridAsked } from '../catalogue/grid.ts';
-import { currentShelf } from '../catalogue/shelf.ts';
+import { currentSnapshot } from '../catalogue/snapshot.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { findMatches } from './findMatches.ts';
 import * as queries from './queries.ts';
@@ -14,7 +14,7 @@ const mostResults = 5000;
 export async function search(shop: Shop, s: string, asked: GridAsked): Promise<SearchAnswer> {
   const { wording, country } = storefrontOf(asked.locale);
   const found = await findMatches(shop.replica, wording, s);
-  const shelf = await currentShelf(shop.replica, found?.hits.version);
+  const snapshot = await currentSnapshot(shop.replica, found?.hits.version);
   const complete = found !== null && found.hits.products.length < queries.candidates;
   const codes = !found
     ? []
@@ -22,12 +22,12 @@ export async function search(shop: Shop, s: string, asked: GridAsked): Promise<S
       ? found.hits.products
       : // Begins with the panel's ranked candidates, so that both show the same first products.
         [...new Set([...found.hits.products, ...(await queries.allProducts(shop.replica, found.query, mostResults))])];
-  const places = codes.flatMap((code) => shelf.placeOf(code) ?? []);
-  const roots = shelf.roots.flatMap((code) => shelf.categories.get(code) ?? []);
-  const prices = await shelf.prices(country);
+  const places = codes.flatMap((code) => snapshot.placeOf(code) ?? []);
+  const roots = snapshot.roots.flatMap((code) => snapshot.categories.get(code) ?? []);
+  const prices = await snapshot.prices(country);
   const others = found?.hits.others ?? [];
   return {
-    ...(await gridPageOf(shop, shelf, places, roots, asked)).page,
+    ...(await gridPageOf(shop, snapshot, places, roots, asked)).page,
     s,
     corrected: found?.corrected ?? null,
     categories: others
@@ -37,7 +37,8 @@ export async function search(shop: Shop, s: string, asked: GridAsked): Promise<S
         pimCode: ref,
         path: url,
         results:
-          shelf.categories.get(ref)?.places.filter((place) => !Number.isNaN(prices[place] ?? Number.NaN)).length ?? 0,
+          snapshot.categories.get(ref)?.places.filter((place) => !Number.isNaN(prices[place] ?? Number.NaN)).length ??
+          0,
       }))
       .filter(({ results }) => results > 0),
     content: others.filter(({ kind }) => kind === '4content').map(({ title, url }) => ({ title, url })),

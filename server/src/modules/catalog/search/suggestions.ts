@@ -10,7 +10,7 @@ import {
 } from '@vitrine/rules/search/suggestionGroups';
 import { type Country, type Locale, pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { suggestedOf } from '../catalogue/cards.ts';
-import { currentShelf, type Shelf, soldCount } from '../catalogue/shelf.ts';
+import { currentSnapshot, type Snapshot, soldCount } from '../catalogue/snapshot.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { findMatches } from './findMatches.ts';
@@ -59,15 +59,15 @@ export async function suggestions(shop: Shop, terms: string, locale: Locale): Pr
   const found = await findMatches(shop.replica, wording, terms);
   if (!found) return common(shop, locale);
   const { hits, query, corrected } = found;
-  const shelf = await currentShelf(shop.replica, hits.version);
-  const prices = await shelf.prices(country);
-  const sold = hits.products.filter((code) => !Number.isNaN(prices[shelf.placeOf(code) ?? -1] ?? Number.NaN));
+  const snapshot = await currentSnapshot(shop.replica, hits.version);
+  const prices = await snapshot.prices(country);
+  const sold = hits.products.filter((code) => !Number.isNaN(prices[snapshot.placeOf(code) ?? -1] ?? Number.NaN));
   const [products, total] = await Promise.all([
-    productSuggestions(shop, shelf, sold.slice(0, mostOfAGroup), locale, corrected ?? terms),
-    hits.products.length < queries.candidates ? sold.length : countOf(shop, shelf, query, locale),
+    productSuggestions(shop, snapshot, sold.slice(0, mostOfAGroup), locale, corrected ?? terms),
+    hits.products.length < queries.candidates ? sold.length : countOf(shop, snapshot, query, locale),
   ]);
   const others = hits.others.flatMap((hit) =>
-    otherSuggestion(shelf, prices, hit, locale).map(({ kind, row }) => ({
+    otherSuggestion(snapshot, prices, hit, locale).map(({ kind, row }) => ({
       kind,
       row: suggestionOf(kind, hit.ref, row, corrected ?? terms),
     })),
@@ -84,26 +84,26 @@ export async function suggestions(shop: Shop, terms: string, locale: Locale): Pr
 }
 
 // Caches the counts of broad words, which are few and frequent, until the catalogue changes.
-const counts = new WeakMap<Shelf, Map<string, Promise<number>>>();
+const counts = new WeakMap<Snapshot, Map<string, Promise<number>>>();
 const mostCounts = 2000;
 
-function countOf(shop: Shop, shelf: Shelf, query: string, locale: Locale): Promise<number> {
+function countOf(shop: Shop, snapshot: Snapshot, query: string, locale: Locale): Promise<number> {
   const { country } = storefrontOf(locale);
-  let known = counts.get(shelf);
-  if (!known || known.size > mostCounts) counts.set(shelf, (known = new Map<string, Promise<number>>()));
+  let known = counts.get(snapshot);
+  if (!known || known.size > mostCounts) counts.set(snapshot, (known = new Map<string, Promise<number>>()));
   const key = `${country} ${query}`;
   let count = known.get(key);
   if (!count) {
-    count = countNow(shop, shelf, query, country);
+    count = countNow(shop, snapshot, query, country);
     known.set(key, count);
     count.catch(() => known.delete(key));
   }
   return count;
 }
 
-async function countNow(shop: Shop, shelf: Shelf, query: string, country: Country): Promise<number> {
+async function countNow(shop: Shop, snapshot: Snapshot, query: string, country: Country): Promise<number> {
   // If the country sells every product, the count needs no check per product.
-  return (await soldCount(shelf, country)) === shelf.products.length
+  return (await soldCount(snapshot, country)) === snapshot.products.length
     ? queries.countAllProducts(shop.replica, query)
     : queries.countProducts(shop.replica, query, country);
 }
@@ -131,12 +131,12 @@ function apart(groups: SuggestionAnswer['suggestionGroups']): Pick<SuggestionAns
 
 async function productSuggestions(
   shop: Shop,
-  shelf: Shelf,
+  snapshot: Snapshot,
   codes: readonly string[],
   locale: Locale,
   terms: string,
 ): Promise<Suggestion[]> {
-  const rows = await suggestedOf(shop, shelf, codes, locale);
+  const rows = await suggestedOf(shop, snapshot, codes, locale);
   return rows.map(({ code, title, kind, slug, sku, url, image, price, price_from, perso_product_type, container }) => {
     const personalize = personalisedKindOf({ container, perso_product_type }) !== null;
     const own = { slug, sku, url, image, price, price_from, perso_product_type, personalize };
@@ -146,7 +146,7 @@ async function productSuggestions(
 }
 
 function otherSuggestion(
-  shelf: Shelf,
+  snapshot: Snapshot,
   prices: Float64Array,
   hit: queries.OtherHit,
   locale: Locale,
@@ -157,7 +157,7 @@ function otherSuggestion(
       ? []
       : [{ kind, row: { searchterm: title, nrResults: results, url: searchUrl(locale, title) } }];
   if (kind !== '2categories') return [{ kind, row: { title, url } }];
-  const category = shelf.categories.get(ref);
+  const category = snapshot.categories.get(ref);
   const count = category?.places.filter((place) => !Number.isNaN(prices[place] ?? Number.NaN)).length ?? 0;
   // Omits an empty category.
   return count === 0 ? [] : [{ kind, row: { title, leafid: ref, slug: category?.path ?? ref, nrResults: count, url } }];

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest';
 import type { Env } from '../../../platform/http/env.ts';
 import { houseDatabase } from '../../../testing/houseDatabase.ts';
 import { testShop } from '../../../testing/testShop.ts';
-import { mountPages } from '../../../platform/pages/mountPages.ts';
+import { pageRoutes } from '../../../platform/pages/pageRoutes.ts';
 import { publicPages } from './publicPages.ts';
 
 const database = houseDatabase();
 const app = () => {
   const made = new Hono<Env>();
   const shop = testShop(database.db);
-  mountPages(made, shop, null, (locale) => publicPages(shop, locale));
+  pageRoutes(shop, null, (locale) => publicPages(shop, locale)).mountOn(made);
   return made;
 };
 const text = async (path: string) => (await app().request(path)).text();

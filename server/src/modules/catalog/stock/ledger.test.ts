@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { testPayments } from '../../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
-import { release, retake } from '../../checkout/payment/stockQueries.ts';
+import { release, retake } from '../../checkout/payment/stock/stockQueries.ts';
 import { countStock } from './countStock.ts';
 import { explainStock } from './explainStock.ts';
 import { moveStock, releaseHeld, sellHeld, type StockCause, type StockMove } from './moveStock.ts';

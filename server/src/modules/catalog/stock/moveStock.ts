@@ -29,7 +29,7 @@ export type StockCause =
 
 const signs = { received: 1, held: -1, reserved: -1, sold: -1, damaged: -1 } as const;
 
-function entriesOf(move: StockMove): queries.Asked[] {
+function entriesOf(move: StockMove): queries.StockChange[] {
   const { sku } = move;
   if (move.kind === 'counted') return [{ sku, source: move.source, kind: 'counted', pieces: move.figure, sign: 0 }];
   if (!Number.isInteger(move.pieces) || move.pieces < 1) throw new RangeError('stock moves in whole pieces');

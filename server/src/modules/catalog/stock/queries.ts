@@ -7,7 +7,7 @@ import { isOpenHold, movedAndEntered, soldFromHold } from './moveFragment.ts';
 export type Short = { sku: string; source: string; left: number };
 
 /** One entry to write; `pieces` of a count are the new figure. */
-export type Asked = { sku: string; source: string; kind: string; pieces: number; sign: -1 | 0 | 1 };
+export type StockChange = { sku: string; source: string; kind: string; pieces: number; sign: -1 | 0 | 1 };
 
 /** Creates missing figures without pieces, so that they can receive some. */
 export async function openFigures(tx: Tx, figures: readonly { sku: string; source: string }[]): Promise<void> {
@@ -27,7 +27,12 @@ export async function lockFigures(tx: Tx, figures: readonly { sku: string; sourc
 }
 
 /** Moves all or nothing. Returns the figures that lack pieces. Locks the figures in SKU order. */
-export async function move(tx: Tx, asked: readonly Asked[], cause: string, cause_id: string | null): Promise<Short[]> {
+export async function move(
+  tx: Tx,
+  asked: readonly StockChange[],
+  cause: string,
+  cause_id: string | null,
+): Promise<Short[]> {
   const { rows } = await sql<Short>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
@@ -79,10 +84,10 @@ export async function releaseHeld(tx: Tx, cause_id: string): Promise<number> {
 }
 
 /** A given figure of the import. */
-export type Given = { sku: string; source: string; qty: number };
+export type CountedStock = { sku: string; source: string; qty: number };
 
 /** The SKUs whose figures `count` would change. */
-export async function otherFigures(db: Database | Tx, given: readonly Given[]): Promise<string[]> {
+export async function otherFigures(db: Database | Tx, given: readonly CountedStock[]): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as g (sku text, source text, qty integer)
@@ -96,7 +101,7 @@ export async function otherFigures(db: Database | Tx, given: readonly Given[]): 
  * Sets these figures; others stay. Returns the SKUs whose figures changed. Locks rows in SKU order, as payments do, so
  * that the two cannot deadlock.
  */
-export async function count(db: Database | Tx, given: readonly Given[], cause: string): Promise<string[]> {
+export async function count(db: Database | Tx, given: readonly CountedStock[], cause: string): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) as g (sku text, source text, qty integer)

@@ -1,10 +1,12 @@
 // The pages that a boutique or a customer opens by the signed link of a mail: without a script, a cookie or a sign-in.
 import { createHash } from 'node:crypto';
+import { errors } from '@vitrine/contract/errors';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { messageOf } from '../../../platform/http/messages.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import type { Env } from '../../../platform/http/env.ts';
 import { storefrontFor } from '../../../platform/http/storefrontFor.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
@@ -72,9 +74,17 @@ const isLinkFault = (name: string): name is keyof typeof linkTexts => Object.has
 /** A refusal as a page: a person opened the link, in the language that the browser asks for. */
 function refusalPage({ config }: Shop, accepts: string, { error_name }: ApiError): string {
   const locale = storefrontFor(accepts, config.house.storefronts);
+  const house = config.house.name;
+  if (error_name === 'overloaded') {
+    // Not the page that loads itself again: a form that was sent is lost by that, and the person must know.
+    const busy = textIn(locale, 'busy');
+    const more = `<p><a href="">${escaped(busy('again'))}</a></p>`;
+    const lines = [messageOf(errors.overloaded.message, locale)];
+    return linkPage({ locale, house, title: busy('title'), lines, form: null, more });
+  }
   const text = textIn(locale, 'boutique');
   const line = text(isLinkFault(error_name) ? linkTexts[error_name] : 'step_refused');
-  return linkPage({ locale, house: config.house.name, title: text('link_title'), lines: [line], form: null });
+  return linkPage({ locale, house, title: text('link_title'), lines: [line], form: null });
 }
 
 const refuse = (): never => {
@@ -101,8 +111,7 @@ type Pages<Path extends string> = Linked & {
 export function linkRoutes<Path extends string>(
   shop: Shop,
   { path: under, purpose, storeOf, show, take }: Pages<Path>,
-): Hono<Env> {
-  const app = new Hono<Env>();
+): PlainRoutes {
   const path = `${under}/:hash` as const;
   const idOf = async (hash: string): Promise<string> => {
     const found = documentOf(shop, purpose, hash);
@@ -113,44 +122,37 @@ export function linkRoutes<Path extends string>(
   };
   const send = (context: Context<Env>, html: string, status: ContentfulStatusCode = 200) => {
     context.header('content-security-policy', policy);
+    context.header('cache-control', 'no-store');
     return context.html(html, status);
   };
-  const refused = (context: Context<Env>, error: ApiError) =>
-    send(context, refusalPage(shop, context.req.header('accept-language') ?? '', error), error.spec.status);
-  const orRefused = async (context: Context<Env>, answer: () => Promise<Response>): Promise<Response> => {
-    try {
-      return await answer();
-    } catch (error) {
-      if (error instanceof ApiError) return refused(context, error);
-      throw error;
-    }
+  const refused = (context: Context<Env>, error: ApiError) => {
+    if (error.error_name === 'overloaded') shop.metrics.refused(error.error_name);
+    if (error.detail.time_to_wait !== undefined) context.header('retry-after', String(error.detail.time_to_wait));
+    return send(context, refusalPage(shop, context.req.header('accept-language') ?? '', error), error.spec.status);
   };
-  app.use(path, async (context, next) => {
-    // The log has the route, never the hash.
-    context.set('route', path);
-    context.header('cache-control', 'no-store');
-    await next();
-  });
-  app.get(path, (context) =>
-    orRefused(context, async () =>
-      send(context, await show(await idOf(context.req.param('hash') ?? ''), context.req.query())),
-    ),
-  );
-  const limited = bodyLimit({
-    maxSize: bodyBytes,
-    onError: (context) => refused(context, new ApiError('payload_refused')),
-  });
-  app.post(path, limited, (context) =>
-    orRefused(context, async () => {
-      const hash = context.req.param('hash') ?? '';
-      const id = await idOf(hash);
-      const sent = await context.req.parseBody().catch(refuse);
-      const texts = Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-      const wrong = await take(id, Object.fromEntries(texts), context.req.query());
-      return wrong === null
-        ? context.redirect(`${under}/${hash}${new URL(context.req.url).search}`, 303)
-        : send(context, wrong, 422);
-    }),
-  );
-  return app;
+  return new PlainRoutes(shop)
+    .get(
+      path,
+      'link',
+      async (context) => send(context, await show(await idOf(context.req.param('hash') ?? ''), context.req.query())),
+      refused,
+    )
+    .post(path, {
+      gate: 'link',
+      body_bytes: bodyBytes,
+      refuse: refused,
+      async read(context) {
+        const sent = await context.req.parseBody().catch(refuse);
+        const texts = Object.entries(sent).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+        return { sent: Object.fromEntries(texts) };
+      },
+      async answer(context, form) {
+        const hash = context.req.param('hash') ?? '';
+        const wrong = await take(await idOf(hash), form, context.req.query());
+        context.header('cache-control', 'no-store');
+        return wrong === null
+          ? context.redirect(`${under}/${hash}${new URL(context.req.url).search}`, 303)
+          : send(context, wrong, 422);
+      },
+    });
 }

@@ -1,8 +1,8 @@
-import { mountStoreList } from './mountStoreList.ts';
+import { storeListRoutes } from './storeListRoutes.ts';
 import { storeRoutes } from './routes.ts';
 import type { Module } from '../../../platform/module/module.ts';
 
 export const storeModule = {
   routes: storeRoutes,
-  mount: mountStoreList,
+  plainRoutes: storeListRoutes,
 } satisfies Module;

@@ -7,14 +7,14 @@ import { createListener } from '../../../platform/http/listener.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { houseDatabase } from '../../../testing/houseDatabase.ts';
 import { testShop } from '../../../testing/testShop.ts';
-import { mountStoreList } from './mountStoreList.ts';
+import { storeListRoutes } from './storeListRoutes.ts';
 import { storeDirectory } from './storeList.ts';
 
 const database = houseDatabase();
 const app = () => {
   const shop = testShop(database.db);
   const made = createApi(shop, []);
-  mountStoreList(made, shop);
+  storeListRoutes(shop).mountOn(made);
   return made;
 };
 

@@ -10,7 +10,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { basketOf } from './basketView.ts';
 import { optionsHash } from './optionsHash.ts';
 import { ownerOf } from './owner.ts';
-import { notePress, type Press } from './pressQueries.ts';
+import { recordAddKey, type AddKey } from './addKeyQueries.ts';
 import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
 import { refuseLines, refuseOptions } from './refuseLines.ts';
@@ -32,7 +32,7 @@ function wantedLines(items: Items): AddedLine[] {
 }
 
 /** The idempotency key of a request with a hash of the added items, in a fixed field order. */
-function pressOf(lines: readonly queries.WantedLine[], key: string | null): Press {
+function addKeyOf(lines: readonly queries.WantedLine[], key: string | null): AddKey {
   if (key === null) return { key, payload_hash: null };
   const added = lines.map(({ sku, options_hash, qty }) => [sku, options_hash, qty]);
   return {
@@ -58,14 +58,14 @@ export function addToBasket(
   const { locale, items } = body;
   const now = shop.now();
   const lines = wantedLines(items);
-  const { key, payload_hash } = pressOf(lines, idempotency_key);
+  const { key, payload_hash } = addKeyOf(lines, idempotency_key);
   return shop.db.transaction().execute(async (tx) => {
     const session_id = await ensureSession(tx, visitor, now);
     const owner = ownerOf({ session_id, customer_id: visitor.customer_id });
     if (!owner) throw new Error('a stored session owns a basket');
-    const pressed = key && payload_hash ? await notePress(tx, session_id, { key, payload_hash }) : 'new';
-    if (pressed === 'other') throw new ApiError('idempotency_conflict');
-    if (pressed === 'same') return basketOf(shop, await basketRowsOf(shop, tx, owner, locale), locale);
+    const recorded = key && payload_hash ? await recordAddKey(tx, session_id, { key, payload_hash }) : 'new';
+    if (recorded === 'other') throw new ApiError('idempotency_conflict');
+    if (recorded === 'same') return basketOf(shop, await basketRowsOf(shop, tx, owner, locale), locale);
     await queries.addLines(tx, owner, storefrontOf(locale).country, lines, now);
     const rows = await basketRowsOf(shop, tx, owner, locale);
     refuseOptions(rows, lines);
@@ -91,8 +91,8 @@ export async function addFirst(
   if (!line || more.length > 0 || line.options_hash !== optionsHash({}))
     return addToBasket(shop, await readVisitor(shop.db, unread.raw, now, unread.user_agent), body, idempotency_key);
   const session = firstSession(unread, now);
-  const press = pressOf([line], idempotency_key);
-  const { opened, known } = await queries.openFirstBasket(shop.db, session, country, line, press);
+  const addKey = addKeyOf([line], idempotency_key);
+  const { opened, known } = await queries.openFirstBasket(shop.db, session, country, line, addKey);
   if (opened) return basketOf(shop, await withProductTexts(shop.db, shop.db, [opened], locale), locale);
   return addToBasket(shop, await foundVisitor(shop.db, unread, known, now), body, idempotency_key);
 }

@@ -44,9 +44,9 @@ export type SetItemFacts = Pick<ProductFacts, 'title' | 'color' | 'size_code' | 
 };
 
 /** A value, or its placeholder in a prepared statement. */
-export type Given<Value> = Value | RawBuilder<unknown>;
+export type Bound<Value> = Value | RawBuilder<unknown>;
 
-const pictured = (wording: Given<Wording>) => sql`
+const pictured = (wording: Bound<Wording>) => sql`
   case when f.file is not null then jsonb_build_object('file', f.file, 'hash', f.hash, 'width', f.width,
     'height', f.height, 'alt', coalesce(i.alt ->> ${wording}, '')) end`;
 
@@ -64,7 +64,7 @@ const shown = sql`
   left join picture_file f on f.file = i.file`;
 
 /** The texts of a product in one wording, as columns of `productTextTables`. */
-export const productTextColumns = (wording: Given<Wording>) => sql`
+export const productTextColumns = (wording: Bound<Wording>) => sql`
   v.code, v.is_withdrawn, p.configurator_type, p.max_sale_qty, p.qty_increments, p.pre_order, p.is_refundable,
   p.is_exchangeable, p.return_group, p.hscode, p.origin_country,
   p.prop65, p.department_code, p.family_code, p.division_code, p.product_code,
@@ -81,7 +81,7 @@ export const productTextColumns = (wording: Given<Wording>) => sql`
   ) end as set_items`;
 
 /** The tables of `productTextColumns`, for the variants `v`. */
-export const productTextTables = (wording: Given<Wording>) => sql`
+export const productTextTables = (wording: Bound<Wording>) => sql`
   variant v
   join product p on p.code = v.code
   left join product_text t on t.code = v.code and t.language = ${wording} ${shown}

@@ -15,7 +15,7 @@ import {
 } from './basketFragment.ts';
 import type { Merged, MergedBasket } from './merged.ts';
 import type { BasketOwner } from './owner.ts';
-import { firstPress, type Press } from './pressQueries.ts';
+import { firstAddKey, type AddKey } from './addKeyQueries.ts';
 import { productTextColumns, productTextTables, type ProductFacts } from './productTextFragment.ts';
 
 type On = Database | Tx;
@@ -102,7 +102,7 @@ export async function addLines(
 }
 
 type First = FirstSession &
-  Press & { country: Country; version: number } & Omit<WantedLine, 'options'> & {
+  AddKey & { country: Country; version: number } & Omit<WantedLine, 'options'> & {
     options: string;
   };
 
@@ -129,7 +129,7 @@ const openFirst = statement<First, (LineRow & Versioned) | (SessionRow & { baske
       select session_id, ${at('country')}, ${at('version')}::bigint, ${at('now')} from made
       returning basket_id, version, purchase_id
     ),
-    press as (${firstPress(at)}),
+    add_key as (${firstAddKey(at)}),
     stored as (
       insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
       select b.basket_id, l.sku, l.options, l.options_hash, l.qty, ${at('now')} from b, l
@@ -151,9 +151,9 @@ export async function openFirstBasket(
   session: FirstSession,
   country: Country,
   line: WantedLine,
-  press: Press,
+  addKey: AddKey,
 ): Promise<{ opened: (LineRow & Versioned) | null; known: SessionRow | undefined }> {
-  const args = { ...session, ...press, country, version: session.now.getTime(), ...line };
+  const args = { ...session, ...addKey, country, version: session.now.getTime(), ...line };
   const [row] = await openFirst(db, { ...args, options: JSON.stringify(line.options) });
   if (!row) throw new Error('a first call without an answer');
   if (row.basket_id !== null) return { opened: row, known: undefined };
@@ -228,4 +228,19 @@ export async function mergeInto(tx: Tx, customer_id: string, session_id: string,
     update basket set version = greatest(version + 1, ${now.getTime()}), updated_at = ${now}, store = ${from.store}
     where basket_id = ${to.basket_id}`.execute(tx);
   return { from, to };
+}
+
+/**
+ * Deletes guests' baskets that were last changed before a moment and whose session is over, with their checkouts, some at a time.
+ * A basket of an open payment stays until the payment ends. Expectations §3, invariant M13.
+ */
+export async function sweepBaskets(db: Database, before: Date): Promise<void> {
+  await sql`
+    delete from basket where basket_id = any (array(
+      select b.basket_id from basket b
+      where b.customer_id is null and b.updated_at < ${before}
+        and not exists (select from session s where s.session_id = b.session_id)
+        and not exists (select from payment_attempt a
+          where a.basket_id = b.basket_id and a.status in ('pending', 'held_for_review'))
+      order by b.updated_at limit 1000))`.execute(db);
 }

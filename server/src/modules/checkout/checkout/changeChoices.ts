@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { checkoutStateOf } from './checkoutView.ts';
 import * as queries from './queries.ts';
 import type { Choices } from './choices.ts';
-import { type AtCheckout, atCheckout, settleWithTax } from './readCheckout.ts';
+import { type AtCheckout, atCheckout, quoteWithTax } from './readCheckout.ts';
 
 /**
  * Stores the choices that `decide` derives from the current checkout, and returns the new state. Throws empty_cart.
@@ -20,13 +20,13 @@ export async function changeChoices(
 ): Promise<CheckoutState> {
   const at = await atCheckout(shop, unread, locale);
   const [head] = at.rows;
-  if (!head || at.settled.sold.length === 0) throw new ApiError('empty_cart');
+  if (!head || at.quote.sold.length === 0) throw new ApiError('empty_cart');
   const choices = decide(at);
   await queries.choose(shop.db, head.basket_id, choices, shop.now());
-  const settled = await settleWithTax(
+  const quote = await quoteWithTax(
     shop,
     { ...at, choices: { ...queries.noChoices, ...at.choices, ...choices } },
     locale,
   );
-  return checkoutStateOf(shop, at, settled, locale);
+  return checkoutStateOf(shop, at, quote, locale);
 }

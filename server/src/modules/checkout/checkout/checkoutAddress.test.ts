@@ -240,6 +240,25 @@ describe('M11: an address that contradicts itself decides no tax', () => {
     expect(corrected.addresses[0]).not.toHaveProperty('postcode_of');
   });
 
+  test('refuses at the city a city of another state, typed and saved', async () => {
+    const wrongCity = { city: 'city_of_other_place' };
+    const contradictory = { ...newYork, region: 'OR', postcode: '97201' };
+    const browser = await withProduct(bag, 'us_en');
+    expect(await address(browser, { email, address: contradictory }, 'us_en')).toMatchObject(refusal(wrongCity));
+    const profile = { prefix: 'Mr.', firstname: 'John', lastname: 'Doe', password: 'Saddle.leather1874' };
+    await browser.post('/api/commerce/customer', { locale: 'us_en', action: 'create', email, ...profile });
+    const saved = { locale: 'us_en', address: newYork };
+    const { address_id } = (
+      (await browser.post('/api/commerce/customer/address', saved)).body as {
+        address: { address_id: string };
+      }
+    ).address;
+    await database.db.updateTable('customer_address').set({ fields: contradictory }).execute();
+    const state = stateIn(await browser.get('/api/commerce/checkout?locale=us_en'));
+    expect(state).toMatchObject({ shipping_address: null, addresses: [{ address_id, city_of: ['New York'] }] });
+    expect(await address(browser, { address_id }, 'us_en')).toMatchObject(refusal(wrongCity));
+  });
+
   test('accepts military post for an invoice, and delivers nothing there', async () => {
     const apo = { ...newYork, street1: 'PSC 1 Box 2', city: 'APO', region: 'AE', postcode: '09012' };
     const browser = await withProduct(bag, 'us_en');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addressFields, type SavedAddress } from '@vitrine/contract/address';
 import { giftSchema } from '@vitrine/contract/checkout';
-import type { Settled } from './settle.ts';
+import type { Quote } from './quote.ts';
 
 // Fixed lists, because the order of an object's keys depends on its source.
 const addressNames = addressFields.keyof().options;
@@ -14,19 +14,19 @@ const valuesOf = (address: SavedAddress | null) => address && addressNames.map((
  * The checkout page receives it and sends it back to pay, so that the server can refuse to charge for what the page
  * does not show. Invariant M11.
  */
-export function checkoutVersion(settled: Settled): string {
-  const { sold, method, window, gift, totals } = settled;
+export function checkoutVersion(quote: Quote): string {
+  const { sold, method, window, gift, totals } = quote;
   const facts = [
     sold.map(({ sku, options_hash, qty, unit_price }) => [sku, options_hash, qty, unit_price]),
-    settled.email,
-    valuesOf(settled.shipping_address),
-    valuesOf(settled.billing_address),
-    [method.method, method.carrier, window.arrives_from, window.arrives_until, settled.slot, settled.slot_day],
+    quote.email,
+    valuesOf(quote.shipping_address),
+    valuesOf(quote.billing_address),
+    [method.method, method.carrier, window.arrives_from, window.arrives_until, quote.slot, quote.slot_day],
     // The shipping address names the boutique and the collector; a piece of another stock comes on another day.
-    [settled.delivery_mode, settled.pickup_offer?.row.store_id ?? null],
+    [quote.delivery_mode, quote.pickup_offer?.row.store_id ?? null],
     gift.is_gift ? giftNames.map((name) => gift[name]) : null,
     [totals.currency, totals.grand_total, totals.shipping_amount, totals.tax_amount, totals.discount_amount],
-    settled.tax?.is_estimated ?? false,
+    quote.tax?.is_estimated ?? false,
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }

@@ -21,26 +21,26 @@ import { buyerCity, offersFrom } from './pickupPlace.ts';
 import { savedCardOf } from './savedCard.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
 import { pickupShopOf, pickupStateOf, stockedBasket } from './shownPickup.ts';
-import type { Buyer, Settled } from './settle.ts';
+import type { Buyer, Quote } from './quote.ts';
 import { taxLabels, taxMessage } from './taxWords.ts';
 import { windowNow } from '../shipping/windowNow.ts';
 
-const hasPreOrder = ({ sold }: Settled): boolean => sold.some(({ pre_order }) => pre_order);
+const hasPreOrder = ({ sold }: Quote): boolean => sold.some(({ pre_order }) => pre_order);
 
-function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutState['shipping_methods'] {
+function shippingList(shop: Shop, quote: Quote, locale: Locale): CheckoutState['shipping_methods'] {
   const { country } = storefrontOf(locale);
   // The list is for deliveries; a pickup has the boutiques instead.
-  const has_address = settled.own_address !== null;
-  const has_pre_order = hasPreOrder(settled);
-  const preparation_days = preparationDaysOf(settled.sold);
-  const options = shippingOptions<ShippingMethod>(shippingMethodsOf(country), has_address, settled.method.method);
+  const has_address = quote.own_address !== null;
+  const has_pre_order = hasPreOrder(quote);
+  const preparation_days = preparationDaysOf(quote.sold);
+  const options = shippingOptions<ShippingMethod>(shippingMethodsOf(country), has_address, quote.method.method);
   return options.map((option) => {
     const window = windowNow(country, option, shop.now(), has_pre_order, preparation_days);
     return {
       method: option.method,
       title: shippingTitle(option.method, locale),
       duration: shippingDuration(option.days, locale),
-      price: shownPrice(shippingPrice(country, option, settled.goods).amount, locale),
+      price: shownPrice(shippingPrice(country, option, quote.goods).amount, locale),
       index: option.index,
       is_checked: option.is_checked,
       is_alone: option.is_alone,
@@ -55,7 +55,7 @@ function shippingList(shop: Shop, settled: Settled, locale: Locale): CheckoutSta
 }
 
 function totalsOf(
-  { goods, shipping, tax, totals, sold, shipping_address }: Settled,
+  { goods, shipping, tax, totals, sold, shipping_address }: Quote,
   locale: Locale,
 ): CheckoutState['totals'] {
   const { country } = storefrontOf(locale);
@@ -104,29 +104,29 @@ type Shown = {
 export function checkoutStateOf(
   shop: Shop,
   { rows, buyer, offers, wechat }: Shown,
-  settled: Settled,
+  quote: Quote,
   locale: Locale,
 ): CheckoutState {
   const { country } = storefrontOf(locale);
-  const city = buyerCity(settled.own_address, locale);
+  const city = buyerCity(quote.own_address, locale);
   const { ADYEN_ENVIRONMENT_URL, ADYEN_CLIENT_KEY, ADYEN_MERCHANT_ACCOUNT } = shop.config;
   return {
-    email: settled.email,
+    email: quote.email,
     is_account_email: Boolean(buyer?.customer.email),
-    basket: stockedBasket(basketOf(shop, rows, locale), settled),
-    totals: totalsOf(settled, locale),
-    delivery_mode: settled.delivery_mode,
-    shipping_address: settled.own_address,
-    billing_address: settled.billing_address,
+    basket: stockedBasket(basketOf(shop, rows, locale), quote),
+    totals: totalsOf(quote, locale),
+    delivery_mode: quote.delivery_mode,
+    shipping_address: quote.own_address,
+    billing_address: quote.billing_address,
     addresses: buyer?.addresses.map((address) => savedAddressOf(address, storefrontOf(locale).language)) ?? [],
-    shipping_methods: shippingList(shop, settled, locale),
-    slot: settled.slot,
-    slot_day: settled.slot_day,
+    shipping_methods: shippingList(shop, quote, locale),
+    slot: quote.slot,
+    slot_day: quote.slot_day,
     pickup_shops: offersFrom(offers, city).map((offer) => pickupShopOf(offer, city, locale)),
-    pickup: pickupStateOf(settled),
-    gift: settled.gift,
+    pickup: pickupStateOf(quote),
+    gift: quote.gift,
     payment_methods: offeredMethods(country, {
-      has_usable_card: settled.usable_cards.length > 0,
+      has_usable_card: quote.usable_cards.length > 0,
       sheets: registeredSheets(shop.config),
     }),
     saved_cards: buyer?.cards.map((card) => savedCardOf(card, shop.now())) ?? [],
@@ -134,11 +134,11 @@ export function checkoutStateOf(
       environment_url: ADYEN_ENVIRONMENT_URL,
       client_key: ADYEN_CLIENT_KEY,
       country_code: country.toUpperCase(),
-      sheets: walletsOf(shop.config),
+      sheets: walletsOf(shop.config).map(({ asked: _provider, ...sheet }) => sheet),
       merchant_account: ADYEN_MERCHANT_ACCOUNT,
       wechat,
     },
-    pre_order: hasPreOrder(settled),
-    version: checkoutVersion(settled),
+    pre_order: hasPreOrder(quote),
+    version: checkoutVersion(quote),
   };
 }

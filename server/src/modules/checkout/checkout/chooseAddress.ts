@@ -2,12 +2,12 @@ import type { AddressFields } from '@vitrine/contract/address';
 import type { CheckoutState, deliveryAddress as contract } from '@vitrine/contract/checkout';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { isBillingAllowed } from '@vitrine/rules/countries/billingCountries';
-import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
+import { deliveryRefusal, placeRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
 import { type Country, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { isEmail, plainEmail } from '@vitrine/rules/text/email';
 import { checkedAddress } from '../../customers/customer/acceptAddress.ts';
 import { createAddress } from '../../customers/customer/addressBook.ts';
-import { postcodeOf } from '../../customers/customer/savedAddress.ts';
+import { otherPlacesOf } from '../../customers/customer/savedAddress.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -18,11 +18,10 @@ import { type AtCheckout, atCheckout } from './readCheckout.ts';
 type Body = BodyOf<typeof contract>;
 type Wrong = Record<string, string>;
 
-type Placed = AddressFields & ReturnType<typeof postcodeOf>;
+type Placed = AddressFields & ReturnType<typeof otherPlacesOf>;
 
-function invoiceRefusal(country: Country, { country_id, postcode_of }: Placed): 'country_id' | 'postcode_of' | null {
-  if (!isBillingAllowed(country, country_id)) return 'country_id';
-  return postcode_of === undefined ? null : 'postcode_of';
+function invoiceRefusal(country: Country, placed: Placed): 'country_id' | ReturnType<typeof placeRefusal> {
+  return isBillingAllowed(country, placed.country_id) ? placeRefusal(placed) : 'country_id';
 }
 
 /** The delivery address, or the invoice address of a pickup: one of the visitor's own address book, or the typed one; null when neither was sent. */
@@ -42,13 +41,14 @@ function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): Ad
   // Checks what is readable of an invalid address too, so that all errors are reported together.
   const given = fields ?? body.address;
   // The invoice of a pickup may go wherever the storefront may bill.
-  const isPickup = at.settled.delivery_mode === 'pickup';
-  const placed = given && { ...given, ...postcodeOf(given, language) };
+  const isPickup = at.quote.delivery_mode === 'pickup';
+  const placed = given && { ...given, ...otherPlacesOf(given, language) };
   const refused = placed && (isPickup ? invoiceRefusal(country, placed) : deliveryRefusal(country, placed));
   if (refused === 'country_id') wrong.country_id = 'select_required';
   if (refused === 'postcode') wrong.postcode = 'postcode_not_delivered';
   // A typed address has this fault already, beside those of its other fields.
   if (refused === 'postcode_of') wrong.postcode ??= 'postcode_of_other_place';
+  if (refused === 'city_of') wrong.city ??= 'city_of_other_place';
   return fields;
 }
 

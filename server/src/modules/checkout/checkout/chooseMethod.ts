@@ -23,8 +23,8 @@ export function chooseMethod(shop: Shop, unread: Visitor, body: BodyOf<typeof co
   if (slot !== undefined && !(method.has_slots && isDeliverySlot(slot))) {
     throw new ApiError('delivery_method_unavailable', { fields: { slot: 'select_required' } });
   }
-  return changeChoices(shop, unread, locale, ({ settled }) => {
-    const window = windowNow(country, method, shop.now(), false, preparationDaysOf(settled.sold));
+  return changeChoices(shop, unread, locale, ({ quote }) => {
+    const window = windowNow(country, method, shop.now(), false, preparationDaysOf(quote.sold));
     if (slot_day !== undefined && !(method.has_slots && isSlotDay(window, slot_day)))
       throw new ApiError('delivery_method_unavailable', { fields: { slot_day: 'select_required' } });
     return {

@@ -10,7 +10,7 @@ import { checkoutStateOf } from './checkoutView.ts';
 import * as queries from './queries.ts';
 import type { Choices } from './choices.ts';
 import { type PickupOffer, pickupOffers } from './pickupOffers.ts';
-import { type Buyer, type Settled, settle } from './settle.ts';
+import { type Buyer, type Quote, quoteOf } from './quote.ts';
 import { cachedPickupStores } from '../../catalog/stores/pickupStores.ts';
 import { askForTax } from './statedTax.ts';
 import { wechatState } from './wechatPayer.ts';
@@ -19,7 +19,7 @@ export type AtCheckout = {
   visitor: Visitor;
   rows: BasketRow[];
   choices: Choices | null;
-  settled: Settled;
+  quote: Quote;
   buyer: Buyer | null;
   /** The boutiques that can hand the order over. */
   offers: readonly PickupOffer[];
@@ -45,31 +45,31 @@ export async function atCheckout(shop: Shop, unread: Visitor, locale: Locale): P
     cachedPickupStores(shop.db, country, version),
   );
   const wechat = await wechatState(shop, visitor, locale);
-  const settled = settle(rows, choices, buyer, locale, { now, offers });
-  return { visitor, rows, choices, buyer, offers, wechat, settled };
+  const quote = quoteOf(rows, choices, buyer, locale, { now, offers });
+  return { visitor, rows, choices, buyer, offers, wechat, quote };
 }
 
 /**
  * Settles a checkout for the page. Where a tax service states the tax of the address, asks the service first and stores
  * its answer for the payment. Invariant M11.
  */
-export async function settleWithTax(
+export async function quoteWithTax(
   shop: Shop,
   { rows, choices, buyer, offers }: Pick<AtCheckout, 'rows' | 'choices' | 'buyer' | 'offers'>,
   locale: Locale,
-): Promise<Settled> {
+): Promise<Quote> {
   const now = shop.now();
-  const settled = settle(rows, choices, buyer, locale, { now, offers });
+  const quote = quoteOf(rows, choices, buyer, locale, { now, offers });
   const [head] = rows;
-  if (!head || settled.sold.length === 0) return settled;
-  const stated_tax = await askForTax(shop, locale, settled.shipping_address, choices?.stated_tax);
-  if (!stated_tax) return settled;
+  if (!head || quote.sold.length === 0) return quote;
+  const stated_tax = await askForTax(shop, locale, quote.shipping_address, choices?.stated_tax);
+  if (!stated_tax) return quote;
   await queries.choose(shop.db, head.basket_id, { stated_tax }, now);
-  return settle(rows, { ...queries.noChoices, ...choices, stated_tax }, buyer, locale, { now, offers });
+  return quoteOf(rows, { ...queries.noChoices, ...choices, stated_tax }, buyer, locale, { now, offers });
 }
 
 /** The state that the checkout page shows. api.md. */
 export async function readCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<CheckoutState> {
   const at = await atCheckout(shop, unread, locale);
-  return checkoutStateOf(shop, at, await settleWithTax(shop, at, locale), locale);
+  return checkoutStateOf(shop, at, await quoteWithTax(shop, at, locale), locale);
 }

@@ -11,7 +11,7 @@ import { pickupReady } from '../shipping/shippingWords.ts';
 import { storeAddress, storeWords } from '../../catalog/stores/storeAddress.ts';
 import { type BuyerCity, distanceFrom } from './pickupPlace.ts';
 import { onlineStock, type PickupOffer } from './pickupOffers.ts';
-import type { Settled } from './settle.ts';
+import type { Quote } from './quote.ts';
 
 const week = storeSchema.pick({ hours: true });
 /** A Monday: the week's days are named from it. */
@@ -71,7 +71,7 @@ export function pickupShopOf(
 }
 
 /** The chosen boutique and the collector; null for a delivery. */
-export function pickupStateOf({ delivery_mode, pickup_offer, collector }: Settled): CheckoutState['pickup'] {
+export function pickupStateOf({ delivery_mode, pickup_offer, collector }: Quote): CheckoutState['pickup'] {
   return delivery_mode === 'deliver' ? null : { shop_id: pickup_offer?.row.store_id ?? null, collector };
 }
 
@@ -79,7 +79,7 @@ export function pickupStateOf({ delivery_mode, pickup_offer, collector }: Settle
  * The basket with the stock that the order would take: a boutique has the pieces that are sold out online, and what it can
  * hand over is enough. Invariant M11.
  */
-export function stockedBasket(basket: Basket, { pickup_offer }: Settled): Basket {
+export function stockedBasket(basket: Basket, { pickup_offer }: Quote): Basket {
   if (!pickup_offer) return basket;
   const items = basket.items.map((item) => ({
     ...item,

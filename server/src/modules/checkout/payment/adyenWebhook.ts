@@ -1,16 +1,12 @@
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import { readNotification } from '../../../platform/partners/adyen/notifications.ts';
-import { admitted } from '../../../platform/http/admitted.ts';
-import type { Env } from '../../../platform/http/env.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { unstorableIn } from '../../../platform/http/unstorable.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
-import { keepCards } from './cards.ts';
-import { isRecorded } from './eventQueries.ts';
+import { keepCards } from './cards/cards.ts';
 import { settlementJobs } from './shared/jobs.ts';
-import { recordEvent } from './recordEvent.ts';
+import { isRecorded, recordEvent } from './results/recordEvent.ts';
 
 const mostBytes = 256 * 1024;
 
@@ -36,25 +32,21 @@ function queueImport(shop: Shop, batch: number): Promise<void> {
  * The provider's webhook: mounted at `/webhooks/adyen`, outside the contract. Stores each signed event before it
  * acknowledges it; refuses events with a missing or wrong signature. api.md, invariants M6, M7, M14.
  */
-export function adyenWebhook(shop: Shop): Hono<Env> {
-  const app = new Hono<Env>();
-  const path = '/webhooks/adyen';
+export function adyenWebhook(shop: Shop): PlainRoutes {
   const { ADYEN_HMAC_KEY, ADYEN_HMAC_KEY_PREVIOUS } = shop.config;
   // During a key rotation at the provider, either key may be the signing key.
   const hmacKeys = [ADYEN_HMAC_KEY, ...(ADYEN_HMAC_KEY_PREVIOUS ? [ADYEN_HMAC_KEY_PREVIOUS] : [])];
-  app.use(path, (context, next) => {
-    context.set('route', path);
-    return next();
-  });
-  app.use(path, bodyLimit({ maxSize: mostBytes, onError: (context) => context.text('too large', 413) }));
-  app.post(path, async (context) => {
-    const payload: unknown = await context.req.json().catch(() => null);
-    const notified = readNotification(payload, hmacKeys);
-    if (!notified) {
+  return new PlainRoutes(shop).post('/webhooks/adyen', {
+    gate: 'notification',
+    body_bytes: mostBytes,
+    async read(context) {
+      const payload: unknown = await context.req.json().catch(() => null);
+      const notified = readNotification(payload, hmacKeys);
+      if (notified) return { sent: notified };
       shop.log.warn('a payment notification without a right signature was refused');
       return context.text('refused', 401);
-    }
-    await admitted(shop, context, 'notification', async () => {
+    },
+    async answer(context, notified) {
       for (const { event, batch } of notified) {
         if (batch !== null) await queueImport(shop, batch);
         // Most notifications repeat what an earlier answer has already recorded.
@@ -62,8 +54,7 @@ export function adyenWebhook(shop: Shop): Hono<Env> {
         const recorded = await recordEvent(shop, event, { source: 'webhook' });
         if (recorded?.placed && recorded.attempt.save_card) await keepCards(shop, recorded.attempt);
       }
-    });
-    return context.text('[accepted]');
+      return context.text('[accepted]');
+    },
   });
-  return app;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
-import { recordEvent } from './recordEvent.ts';
-import { settleOpen } from './settleOpen.ts';
+import { recordEvent } from './results/recordEvent.ts';
+import { resolveOpen } from './resolveOpen.ts';
 import { atStart, bag, type Guest, guestsAtBank, strap } from '../../../testing/guestsAtBank.ts';
 
 const { atBank, attemptOf, authorised, clock, database, house, notifyOf, placed, reviewsOf } = guestsAtBank();
@@ -28,7 +28,7 @@ describe('M4, M7: a result of another payment never pays', () => {
     expect(authorised(guests.one, guests.two)).toBe(1);
     // The foreign result stays without effect after the attempt expires.
     clock.now = new Date('2026-11-21T10:31:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(await placed(guests.one, guests.two)).toEqual([guests.one.order_id]);
   });
 
@@ -145,7 +145,7 @@ describe('M7: an answer that does not match the attempt leaves it open', () => {
       Object.assign(house.simulator.state.knobs, { answer_change: change });
       await house.details(one.browser, one.attempt_id, approved);
       clock.now = new Date('2026-11-21T10:03:00Z');
-      await settleOpen(house.shop);
+      await resolveOpen(house.shop);
       expect(await placed(one)).toEqual([]);
       expect(house.simulator.state.payments.get(pspIn(one.body))?.status).toBe('cancelled');
       expect(await stockOf(database.db, bag)).toBe(atStart);

@@ -8,7 +8,7 @@ import { atStart, paidPieces } from '../../../testing/paidPieces.ts';
 import type { Browser } from '../../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
 import { inside } from '../../../testing/throughWechat.ts';
-import { settleOpen } from './settleOpen.ts';
+import { resolveOpen } from './resolveOpen.ts';
 
 const { clock, database, house, orders } = paidPieces();
 
@@ -139,7 +139,7 @@ describe('with the session’s WeChat user', () => {
     await pay(browser, checkout);
     expect(await holds()).toEqual([true]);
     clock.now = new Date('2026-11-21T10:31:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(await holds()).toEqual([false]);
     const again = await pay(browser, checkout);
     await inApp(again, 'approve');

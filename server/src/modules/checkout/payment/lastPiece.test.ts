@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { type Browser, card, pspIn, testPayments } from '../../../testing/testPayments.ts';
-import { giveBackSurplus, settleOpen } from './settleOpen.ts';
+import { giveBackSurplus, resolveOpen } from './resolveOpen.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -85,7 +85,7 @@ describe('the last item in stock', () => {
       .where('attempt_id', '=', first.attempt_id)
       .execute();
     Object.assign(house.simulator.state.payments.get(first.psp) ?? {}, { reference: 'elsewhere' });
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(await stockOf(database.db, rare)).toBe(1);
     await database.db.updateTable('stock').set({ qty: 0 }).where('sku', '=', rare).execute();
     const { merchant_reference } = await database.db

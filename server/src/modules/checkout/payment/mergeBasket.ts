@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockForMerge } from './locks/lockForMerge.ts';
-import { moveAttempts } from './moveAttempts.ts';
 import { joinBaskets } from '../basket/joinBaskets.ts';
+import * as attempts from './attempts/attempts.ts';
 
 /**
  * Merges the session's basket into the customer's basket, in the sign-in's transaction. A payment in progress follows
@@ -11,5 +11,5 @@ export async function mergeBasket(tx: Tx, customer_id: string, session_id: strin
   if (!session_id) return;
   await lockForMerge(tx, customer_id, session_id);
   const merged = await joinBaskets(tx, customer_id, session_id, now);
-  if (merged) await moveAttempts(tx, merged);
+  if (merged) await attempts.moveAttempts(tx, merged.from, merged.to);
 }

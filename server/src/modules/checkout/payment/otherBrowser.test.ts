@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { type Browser, card, pspIn, testPayments } from '../../../testing/testPayments.ts';
-import { siteOf } from './returnAddress.ts';
+import { siteOf } from './attempts/returnAddress.ts';
 
 const database = testDatabase();
 const start = new Date('2026-11-21T10:00:00Z');

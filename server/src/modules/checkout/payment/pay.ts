@@ -12,18 +12,18 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { PayRequest } from '../../../platform/partners/paymentProvider.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { answerMs, answerWithin } from './answerWithin.ts';
-import { askProvider } from './askProvider.ts';
-import { keepCards } from './cards.ts';
-import { isOwn } from './isOwn.ts';
-import { orderPaid, paymentAnswerOf } from './paymentView.ts';
+import { answerMs, answerWithin } from './attempts/answerWithin.ts';
+import { askProvider } from './results/askProvider.ts';
+import { keepCards } from './cards/cards.ts';
+import { isOwn } from './attempts/isOwn.ts';
+import { orderPaid, paymentAnswerOf } from './attempts/paymentView.ts';
 import { providerOf } from './shared/provider.ts';
 import { inTurn } from './locks/inTurn.ts';
-import { admitTry } from './payLimits.ts';
-import { payloadHash } from './newAttempt.ts';
-import * as queries from './queries.ts';
-import { returnUrl, siteOf } from './returnAddress.ts';
-import { startAttempt } from './startAttempt.ts';
+import { admitTry } from './start/payLimits.ts';
+import { payloadHash } from './start/newAttempt.ts';
+import * as attempts from './attempts/attempts.ts';
+import { returnUrl, siteOf } from './attempts/returnAddress.ts';
+import { startAttempt } from './start/startAttempt.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -49,7 +49,7 @@ function methodOf(
   return { ...sent, ...stored, type: providerType(payment_method, openid) };
 }
 
-function requestOf(shop: Shop, body: Body, attempt: queries.AttemptRow, from: Sender): PayRequest {
+function requestOf(shop: Shop, body: Body, attempt: attempts.AttemptRow, from: Sender): PayRequest {
   const { address, host = null, openid = null } = from;
   const { locale, email, shipping_address, billing_address } = attempt;
   const { country, tag } = storefrontOf(locale);
@@ -76,7 +76,7 @@ function requestOf(shop: Shop, body: Body, attempt: queries.AttemptRow, from: Se
 async function ask(
   shop: Shop,
   body: Body,
-  attempt: queries.AttemptRow,
+  attempt: attempts.AttemptRow,
   sender: Sender,
   kind: 'first' | 'again',
 ): Promise<PaymentAnswer> {
@@ -92,7 +92,7 @@ async function ask(
 /** Waits until the provider has answered the attempt; false on a timeout. */
 async function isAnswered(shop: Shop, attempt_id: string, until: number): Promise<boolean> {
   while (performance.now() < until) {
-    const attempt = await queries.attempt(shop.db, attempt_id);
+    const attempt = await attempts.attempt(shop.db, attempt_id);
     if (!attempt || attempt.status !== 'pending' || attempt.withdrawn_at || attempt.turn === 'shopper') return true;
     await aside(() => sleep(pollMs));
   }
@@ -101,7 +101,7 @@ async function isAnswered(shop: Shop, attempt_id: string, until: number): Promis
 
 async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<PaymentAnswer> {
   const since = new Date(shop.now().getTime() - justPaidMs);
-  const last = await queries.lastPlaced(shop.db, owner, since);
+  const last = await attempts.lastPlaced(shop.db, owner, since);
   const { amount, currency } = body.shown_total;
   if (!last || last.grand_total !== amount || last.currency !== currency) throw new ApiError('empty_cart');
   return orderPaid(last);
@@ -109,13 +109,13 @@ async function justPaid(shop: Shop, owner: BasketOwner, body: Body): Promise<Pay
 
 /** The current state of another call's payment from the basket. Throws payment_pending if it is another visitor's. */
 async function othersAnswer(shop: Shop, visitor: Visitor, attempt_id: string): Promise<PaymentAnswer> {
-  const attempt = await queries.attempt(shop.db, attempt_id);
+  const attempt = await attempts.attempt(shop.db, attempt_id);
   if (!attempt || !isOwn(attempt, visitor)) throw new ApiError('payment_pending');
   return paymentAnswerOf(shop, attempt_id);
 }
 
 /** Repeats a request whose answer was lost. The same idempotency key makes it the same payment. */
-async function askAgain(shop: Shop, body: Body, attempt: queries.AttemptRow, sender: Sender): Promise<PaymentAnswer> {
+async function askAgain(shop: Shop, body: Body, attempt: attempts.AttemptRow, sender: Sender): Promise<PaymentAnswer> {
   // The first call may still wait on another server, or its process may have crashed before the answer.
   const first = performance.now() + shop.config.ADYEN_TIMEOUT_MS + graceMs;
   if (await isAnswered(shop, attempt.attempt_id, first)) return paymentAnswerOf(shop, attempt.attempt_id);

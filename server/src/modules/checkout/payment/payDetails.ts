@@ -6,15 +6,14 @@ import type { Visitor } from '../../../platform/session/visitor.ts';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StepResult } from '../../../platform/partners/paymentProvider.ts';
-import { answerMs, answerWithin } from './answerWithin.ts';
-import { askProvider } from './askProvider.ts';
-import { keepCards } from './cards.ts';
-import { isOwn } from './isOwn.ts';
-import { paymentAnswerOf } from './paymentView.ts';
+import { answerMs, answerWithin } from './attempts/answerWithin.ts';
+import { askProvider, takeResult } from './results/askProvider.ts';
+import { keepCards } from './cards/cards.ts';
+import { isOwn } from './attempts/isOwn.ts';
+import { paymentAnswerOf } from './attempts/paymentView.ts';
 import { providerOf } from './shared/provider.ts';
-import * as queries from './queries.ts';
-import { takeResult } from './resultQueries.ts';
-import { isReturn } from './returnAddress.ts';
+import * as attempts from './attempts/attempts.ts';
+import { isReturn } from './attempts/returnAddress.ts';
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -39,7 +38,7 @@ function resultHashes(attempt_id: string, { resultCode, ...own }: Record<string,
  * A step's result in the provider's format, with the attempt's step data: the provider then rejects a result of another
  * payment. 3-D Secure in the page has its own token inside the result.
  */
-export function resultOf({ action }: Pick<queries.AttemptRow, 'action'>, details: Record<string, string>): StepResult {
+export function resultOf({ action }: Pick<attempts.AttemptRow, 'action'>, details: Record<string, string>): StepResult {
   const data = action && withData.has(action.type) ? action['paymentData'] : null;
   return { details, payment_data: typeof data === 'string' ? data : null };
 }
@@ -47,7 +46,11 @@ export function resultOf({ action }: Pick<queries.AttemptRow, 'action'>, details
 const present = (given: BodyOf<typeof contract>['details']): Record<string, string> =>
   Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-async function bring(shop: Shop, attempt: queries.AttemptRow, details: Record<string, string>): Promise<PaymentAnswer> {
+async function bring(
+  shop: Shop,
+  attempt: attempts.AttemptRow,
+  details: Record<string, string>,
+): Promise<PaymentAnswer> {
   const { attempt_id, action } = attempt;
   const hashes = resultHashes(attempt_id, details);
   // Only an attempt with a step accepts a result, and each result belongs to one attempt.
@@ -69,7 +72,7 @@ const stateAlone = ({ outcome }: PaymentAnswer): PaymentAnswer => ({ outcome, is
 
 /**
  * Sends the result of the shopper's step to the provider; without a result only returns the attempt's state, as for an
- * attempt that is already settled. The bank may redirect to another browser: with the key of the return address it may
+ * attempt that is already decided. The bank may redirect to another browser: with the key of the return address it may
  * send the result too, but gets the state alone. Throws not_found for an attempt of another visitor, payment_refused
  * for a result that another attempt has submitted. Spec 3 §4, invariants M4, M7, S1.
  */
@@ -78,7 +81,7 @@ export async function payDetails(
   visitor: Visitor,
   { attempt_id, return_key, details }: BodyOf<typeof contract>,
 ): Promise<PaymentAnswer> {
-  const attempt = isUuid(attempt_id) ? await queries.attempt(shop.db, attempt_id) : undefined;
+  const attempt = isUuid(attempt_id) ? await attempts.attempt(shop.db, attempt_id) : undefined;
   if (!attempt) throw new ApiError('not_found');
   const is_own = isOwn(attempt, visitor);
   if (!is_own && !isReturn(shop, attempt, return_key)) throw new ApiError('not_found');

@@ -4,7 +4,7 @@ import { stockOf } from '../../../testing/testProducts.ts';
 import { paris } from '../../../testing/samples.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
 import { atStart, bag, paidPieces, rare } from '../../../testing/paidPieces.ts';
-import { settleOpen } from './settleOpen.ts';
+import { resolveOpen } from './resolveOpen.ts';
 
 const { charges, clock, database, house, orders, ready } = paidPieces();
 
@@ -55,7 +55,7 @@ describe('a card', () => {
     expect(first.body).toMatchObject({ outcome: 'not_used', action: { type: 'redirect' } });
     expect(house.simulator.state.payments.get(pspIn(first.body))?.brand).toBe('cartebancaire');
     clock.now = new Date('2026-11-21T10:31:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(await stockOf(database.db, bag)).toBe(atStart);
     const again = await house.pay(browser, total, { payment_data: { ...payment_data, holderName: 'Anne' } });
     expect(again.body.outcome).toBe('payment_OK');

@@ -6,9 +6,9 @@ import { freePort } from '../../../testing/freePort.ts';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
 import { readVisitor } from '../../../platform/session/session.ts';
-import { allAnswered } from './answerWithin.ts';
+import { allAnswered } from './attempts/answerWithin.ts';
 import { pay } from './pay.ts';
-import { giveBackSurplus, settleOpen } from './settleOpen.ts';
+import { giveBackSurplus, resolveOpen } from './resolveOpen.ts';
 import { atStart, bag, paidPieces, rare } from '../../../testing/paidPieces.ts';
 
 const { charges, clock, database, house, orders, ready } = paidPieces();
@@ -214,14 +214,14 @@ describe('M2: reserved stock is released once', () => {
     expect(left.body.outcome).toBe('not_used');
     expect(await stockOf(database.db, rare)).toBe(0);
     clock.now = new Date('2026-11-21T10:14:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(await stockOf(database.db, rare)).toBe(0);
     clock.now = new Date('2026-11-21T10:16:00Z');
-    await Promise.all([settleOpen(house.shop), settleOpen(house.shop), settleOpen(house.shop)]);
+    await Promise.all([resolveOpen(house.shop), resolveOpen(house.shop), resolveOpen(house.shop)]);
     await house.simulator.settled();
     expect(await stockOf(database.db, rare)).toBe(1);
     clock.now = new Date('2026-11-21T10:25:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(await stockOf(database.db, rare)).toBe(1);
   });
 
@@ -235,7 +235,7 @@ describe('M2: reserved stock is released once', () => {
       .executeTakeFirstOrThrow();
     Object.assign(house.simulator.state.knobs, { delivery: 'lost' });
     clock.now = new Date('2026-11-21T10:31:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(await stockOf(database.db, rare)).toBe(1);
     Object.assign(house.simulator.state.knobs, { delivery: 'immediate' });
     house.simulator.notify({

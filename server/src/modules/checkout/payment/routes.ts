@@ -2,7 +2,7 @@ import * as contract from '@vitrine/contract/checkout';
 import { customerIdOf } from '../../customers/customer/customerIdOf.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { listCards, removeCard, restoreCard } from './cards.ts';
+import { listCards, removeCard, restoreCard } from './cards/cards.ts';
 import { pay } from './pay.ts';
 import { payDetails } from './payDetails.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { card, pspIn } from '../../../testing/testPayments.ts';
 import { reviewCounts } from './reviews/reviewQueries.ts';
-import { giveBackSurplus, settleOpen } from './settleOpen.ts';
+import { giveBackSurplus, resolveOpen } from './resolveOpen.ts';
 import { atStart, bag, type Guest, guestsAtBank } from '../../../testing/guestsAtBank.ts';
 
 const { atBank, attemptOf, clock, database, house, notifyOf, placed, reviewsOf } = guestsAtBank();
@@ -33,7 +33,7 @@ describe('M4: the reference at the provider is unique per attempt', () => {
     const one = await atBank();
     expect(one.row.asked_reference).toBe(pspIn(one.body));
     clock.now = new Date('2026-11-21T10:31:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     const { path } = house.simulator.state.calls.at(-1) ?? { path: '' };
     expect(path).toBe(`/v72/payments/${pspIn(one.body)}/cancels`);
   });
@@ -59,7 +59,7 @@ describe('M4: the reference at the provider is unique per attempt', () => {
     // The expiry of the new attempts cancels no payment of a lost order.
     clock.now = new Date('2026-11-21T10:31:00Z');
     const were = notices.map(({ body }) => house.simulator.state.payments.get(pspIn(body))?.status);
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(notices.map(({ body }) => house.simulator.state.payments.get(pspIn(body))?.status)).toEqual(were);
   });
 });
@@ -81,10 +81,10 @@ describe('M4: an unresponsive provider blocks a purchase only for a limited time
     expect(body.outcome).toBe('not_used');
     const { merchant_reference } = await attemptOf(body.attempt_id ?? '');
     clock.now = new Date('2026-11-21T10:01:59Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect((await attemptOf(body.attempt_id ?? '')).status).toBe('pending');
     clock.now = new Date('2026-11-21T10:02:01Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(await stockOf(database.db, bag)).toBe(atStart);
     const poll = await browser.post('/api/commerce/payment/details', {
       locale: 'fr_fr',
@@ -102,7 +102,7 @@ describe('M4: an unresponsive provider blocks a purchase only for a limited time
       const row = await attemptOf(body.attempt_id ?? '');
       const payment = paymentOf(row.merchant_reference);
       clock.now = new Date(clock.now.getTime() + 121_000);
-      await settleOpen(house.shop);
+      await resolveOpen(house.shop);
       if (pays_again) expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
       // The provider never received the cancellation and authorises the payment.
       Object.assign(payment ?? {}, { status: 'authorised' });
@@ -121,11 +121,11 @@ describe('M4: an unresponsive provider blocks a purchase only for a limited time
     const row = await attemptOf(body.attempt_id ?? '');
     clock.now = new Date('2026-11-21T10:02:01Z');
     const away = { ...house.shop.config, ADYEN_ENVIRONMENT_URL: 'http://127.0.0.1:9' };
-    await settleOpen({ ...house.shop, config: away });
+    await resolveOpen({ ...house.shop, config: away });
     expect((await attemptOf(row.attempt_id)).status).toBe('pending');
     expect((await house.pay(browser, total)).body.outcome).toBe('payment_OK');
     clock.now = new Date('2026-11-21T10:05:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(paymentOf(row.merchant_reference)?.status).toBe('cancelled');
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
   });
@@ -133,10 +133,10 @@ describe('M4: an unresponsive provider blocks a purchase only for a limited time
   test('M2: gives a guest fifteen minutes for a step', async () => {
     const one = await atBank();
     clock.now = new Date('2026-11-21T10:14:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect((await attemptOf(one.attempt_id)).status).toBe('pending');
     clock.now = new Date('2026-11-21T10:15:01Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect((await attemptOf(one.attempt_id)).status).toBe('expired');
   });
 });
@@ -147,11 +147,11 @@ describe('M2: a payment in review', () => {
     await notifyOf(one, { amount: { value: 1, currency: 'EUR' } });
     expect((await attemptOf(one.attempt_id)).status).toBe('held_for_review');
     clock.now = new Date('2026-11-22T09:59:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
     clock.now = new Date('2026-11-22T10:01:00Z');
-    await Promise.all([settleOpen(house.shop), settleOpen(house.shop)]);
-    await settleOpen(house.shop);
+    await Promise.all([resolveOpen(house.shop), resolveOpen(house.shop)]);
+    await resolveOpen(house.shop);
     expect(await stockOf(database.db, bag)).toBe(atStart);
     expect(await reviewsOf(one)).toEqual(['odd_event']);
     expect((await attemptOf(one.attempt_id)).status).toBe('held_for_review');

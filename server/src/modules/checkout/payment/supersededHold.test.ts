@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { recordEvent } from './recordEvent.ts';
-import { giveBackSurplus } from './settleOpen.ts';
+import { recordEvent } from './results/recordEvent.ts';
+import { giveBackSurplus } from './resolveOpen.ts';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { card, testPayments } from '../../../testing/testPayments.ts';

@@ -5,7 +5,7 @@ import { walletsOf } from '../../../platform/partners/wallets.ts';
 import { stockOf } from '../../../testing/testProducts.ts';
 import { walletCard } from '../../../testing/testPayments.ts';
 import { atStart, bag, paidPieces } from '../../../testing/paidPieces.ts';
-import { settleOpen } from './settleOpen.ts';
+import { resolveOpen } from './resolveOpen.ts';
 
 const { charges, clock, database, house, orders, ready } = paidPieces();
 
@@ -81,7 +81,7 @@ describe.each(['adyen_applepay', 'adyen_googlepay'] as const)('%s', (method) => 
     const first = await house.pay(browser, total, walletCard(method, '3850 EUR'));
     expect(first.body.outcome).not.toBe('payment_OK');
     clock.now = new Date('2026-11-21T10:31:00Z');
-    await settleOpen(house.shop);
+    await resolveOpen(house.shop);
     expect(await stockOf(database.db, bag)).toBe(atStart);
     house.simulator.state.knobs.every_fault = null;
     const again = await house.pay(browser, total, walletCard(method, '3850 EUR'));
@@ -102,6 +102,11 @@ test('offers with the real provider only the wallets that have a merchant’s nu
   const real = { ...settings, ADYEN_ENVIRONMENT_URL: 'https://checkout-test.adyen.com' };
   expect(walletsOf(real)).toEqual([]);
   expect(walletsOf({ ...real, GOOGLE_PAY_MERCHANT_ID: 'BCR2' })).toEqual([
-    { method: 'adyen_googlepay', merchant_id: 'BCR2', script: 'https://pay.google.com/gp/p/js/pay.js' },
+    {
+      method: 'adyen_googlepay',
+      merchant_id: 'BCR2',
+      script: 'https://pay.google.com/gp/p/js/pay.js',
+      asked: 'https://pay.google.com/gp/p/js/pay.js',
+    },
   ]);
 });

@@ -9,10 +9,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { workshopPapers, slipsOf } from '../../orders/fulfilment/parcels/slips.ts';
 import { orderConfirmation } from '../../orders/orders/orderConfirmation.js';
 import { orderOf } from '../../orders/orders/orderView.ts';
-import { foundPieceOf, pieceLineOf } from '../basket/piece.ts';
+import { productToFind, productLine } from '../basket/orderedProduct.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
+import { houseLine } from '../../../platform/typesetting/paperQueue.ts';
 import { typesetPaper } from '../../orders/papers/makePaper.ts';
-import { release, retake } from '../payment/stockQueries.ts';
+import { release, retake } from '../payment/stock/stockQueries.ts';
 import { countStock } from '../../catalog/stock/countStock.ts';
 import { addProducts, addVariant, stockOf } from '../../../testing/testProducts.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
@@ -249,7 +250,7 @@ describe('an engraved order', () => {
     const [item] = orderOf(order, 'fr_fr', clock.now).items;
     expect(sheet?.drawing).toEqual(item?.personalisation?.drawing);
     if (!sheet) throw new Error('no sheet');
-    const pdf = await typesetPaper(sheet);
+    const pdf = await typesetPaper(sheet, houseLine);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect(/\/Count (\d+)/u.exec(pdf.toString('latin1'))?.[1]).toBe('1');
   });
@@ -316,10 +317,10 @@ describe('a kit', () => {
       const { order } = await bought(buckle, belt, 2);
       const [line] = order.lines;
       if (!line) throw new Error('no line');
-      expect(foundPieceOf(line, 'fr_fr')).toBe(
+      expect(productToFind(line, 'fr_fr')).toBe(
         `Piece ${buckle} × 2 (Piece ${buckle}, Madder red, ${buckle}; Piece ${strap}, Madder red, ${strap})`,
       );
-      expect(pieceLineOf(line.piece, 1, 'fr_fr')).toBe(
+      expect(productLine(line.piece, 1, 'fr_fr')).toBe(
         `Piece ${buckle} (Piece ${buckle}, Madder red; Piece ${strap}, Madder red)`,
       );
     });

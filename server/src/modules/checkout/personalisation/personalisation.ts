@@ -27,7 +27,7 @@ export async function personalisation(
   const kit =
     kind !== 'beltkits' || !row.container
       ? []
-      : await queries.kitPieces(shop.replica, row.container.container_id, storefront);
+      : await queries.kitProducts(shop.replica, row.container.container_id, storefront);
   return {
     code: row.code,
     answer: {

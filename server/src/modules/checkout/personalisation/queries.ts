@@ -47,7 +47,7 @@ const kitRows = statement<{ container_id: string; country: Country; wording: Wor
 );
 
 /** The pieces of a family of kits that a country sells, in the order of the catalogue. */
-export function kitPieces(
+export function kitProducts(
   db: Database,
   container_id: string,
   { country, wording }: { country: Country; wording: Wording },

@@ -101,12 +101,12 @@ export async function ownerByToken(db: On, token: string): Promise<BasketOwner |
   return rows[0] ?? null;
 }
 
-/** Deletes the lists and links of sessions that have ended. */
-export async function sweepWishes(db: Database): Promise<void> {
+/** Deletes the lists and links from before a moment whose sessions have ended. */
+export async function sweepWishes(db: Database, before: Date): Promise<void> {
   await sql`
-    delete from wish w where w.session_id is not null
+    delete from wish w where w.session_id is not null and w.added_at < ${before}
       and not exists (select from session s where s.session_id = w.session_id)`.execute(db);
   await sql`
-    delete from wish_share w where w.session_id is not null
+    delete from wish_share w where w.session_id is not null and w.created_at < ${before}
       and not exists (select from session s where s.session_id = w.session_id)`.execute(db);
 }

@@ -146,7 +146,7 @@ describe('the calls', () => {
 
 describe('Turnstile', () => {
   let cloudflare: TurnstileSimulator;
-  const token = (form = 'account') => `double.${form}.${crypto.randomUUID()}`;
+  const token = (form = 'account') => `simulated.${form}.${crypto.randomUUID()}`;
   const at = (more: Record<string, string> = {}): Shop => ({
     ...shop(),
     config: readConfig({

@@ -6,6 +6,6 @@ import type { Module } from '../../../platform/module/module.ts';
 export const captchaModule = {
   routes: captchaRoutes,
   // Makes the captcha at start, so that missing keys stop the start and not the first form.
-  mount: (_app, shop) => void captchaOf(shop),
+  open: (shop) => void captchaOf(shop),
   sweeps: { captchas: (shop) => sweepUsed(shop.db, shop.now()) },
 } satisfies Module;

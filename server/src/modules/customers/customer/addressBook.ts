@@ -3,7 +3,6 @@ import type { SavedAddress } from '@vitrine/contract/address';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import { undoMinutes } from '@vitrine/rules/account/undo';
 import { type Language, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { followAddress } from './followAddress.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -72,7 +71,7 @@ export async function editAddress(
     };
     for (const mark of marks) if (wanted[mark] && !current[mark]) await queries.unmark(tx, customer_id, mark);
     await queries.updateAddress(tx, customer_id, wanted);
-    await followAddress(tx, customer_id, body.address_id, fields);
+    await queries.followAddress(tx, customer_id, body.address_id, fields);
     return { addresses: await bookOf(tx, customer_id, language) };
   });
 }
@@ -90,7 +89,7 @@ export async function deleteAddress(
   return shop.db.transaction().execute(async (tx) => {
     await queries.lockAddressBook(tx, customer_id);
     if (!(await queries.removeAddress(tx, customer_id, body.address_id, now))) throw new ApiError('not_found');
-    await followAddress(tx, customer_id, body.address_id, null);
+    await queries.followAddress(tx, customer_id, body.address_id, null);
     for (const mark of marks) await queries.markOldest(tx, customer_id, mark);
     return { addresses: await bookOf(tx, customer_id, storefrontOf(body.locale).language) };
   });
@@ -114,7 +113,7 @@ export async function restoreAddress(
     if (stored.length >= mostAddresses) throw new ApiError('address_book_full');
     for (const mark of marks) if (removed[mark] || stored.length === 0) await queries.unmark(tx, customer_id, mark);
     await queries.insertAddress(tx, customer_id, removed, removed.created_at);
-    await followAddress(tx, customer_id, body.address_id, removed.fields);
+    await queries.followAddress(tx, customer_id, body.address_id, removed.fields);
     return { addresses: await bookOf(tx, customer_id, storefrontOf(body.locale).language) };
   });
 }

@@ -196,7 +196,10 @@ export async function markOldest(
     and not exists (select from customer_address where customer_id = ${customer_id} and ${sql.ref(mark)})`.execute(tx);
 }
 
-/** Copies the fields of an address of the book to the customer's checkout where it was chosen. */
+/**
+ * Updates the copy of a chosen address in the customer's checkout after a change of the address book; null removes it.
+ * Checkout and payment read the book; servers of the previous release and the limit on unpaid purchases read the copy.
+ */
 export async function followAddress(
   tx: Tx,
   customer_id: string,

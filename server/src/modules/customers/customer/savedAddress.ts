@@ -1,5 +1,5 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
-import { fullName, readingOf } from '@vitrine/rules/account/personName';
+import { fullName, ownName, readingOf } from '@vitrine/rules/account/personName';
 import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { nameIn, placeLabels } from '@vitrine/rules/countries/addressTree';
 import { storedAddressLines } from '@vitrine/rules/forms/addressFormat';
@@ -13,11 +13,18 @@ const nameOrders = new Map<Country, NameOrder>(
   Object.values(storefronts).map(({ country, name_order }) => [country, name_order]),
 );
 
+const orderOf = ({ country_id }: AddressFields): NameOrder => nameOrders.get(country_id) ?? 'default';
+const personOf = ({ firstname = '', lastname = '', middlename }: AddressFields) => ({
+  firstname,
+  lastname,
+  middlename,
+});
+
 /** A person's full name in their country's order. Spec 1 §9. */
-export function nameOf(fields: AddressFields): string {
-  const { firstname = '', lastname = '', middlename } = fields;
-  return fullName(nameOrders.get(fields.country_id) ?? 'default', { firstname, lastname, middlename });
-}
+export const nameOf = (fields: AddressFields): string => fullName(orderOf(fields), personOf(fields));
+
+/** The name of a person as the sender of a parcel, without an honorific. Spec 3 §3. */
+export const senderNameOf = (fields: AddressFields): string => ownName(orderOf(fields), personOf(fields));
 
 /** The reading of a name in katakana, where the address has one. Spec 2 §3. */
 export function katakanaOf({ firstname2, lastname2 }: AddressFields): Pick<SavedAddress, 'nameKatakana'> {
@@ -41,15 +48,22 @@ export function labelsOf(
   return { ...(region ? { region_label: region } : {}), ...(district ? { district_label: district } : {}) };
 }
 
-/** The names of the regions of an address's postcode, where it has another one; else undefined. Spec 3 §3. */
-export function postcodeOf(fields: AddressFields, language: Language): { postcode_of: string[] | undefined } {
+/** The names of the places of an address's postcode or of its city, where it has another one; else both undefined. Spec 3 §3. */
+export function otherPlacesOf(
+  fields: AddressFields,
+  language: Language,
+): { postcode_of: string[] | undefined; city_of: string[] | undefined } {
   const found = contradictionOf(fields.country_id, fields);
-  const tree = treeOf(fields.country_id);
-  if (!found || !tree) return { postcode_of: undefined };
-  const nodes = tree.regions?.map(({ region_id: id, name }) => ({ id, name })) ?? [];
-  const cities = tree.cities?.map(({ city_id: id, name }) => ({ id, name })) ?? [];
-  const names = [...nodes, ...cities].filter(({ id }) => found.of.includes(id));
-  return { postcode_of: names.map(({ name }) => nameIn(name, language)) };
+  if (!found) return { postcode_of: undefined, city_of: undefined };
+  const { regions = [], cities = [] } = treeOf(fields.country_id) ?? {};
+  const named = new Map([
+    ...regions.map(({ region_id, name }) => [region_id, nameIn(name, language)] as const),
+    ...cities.map(({ city_id, name }) => [city_id, nameIn(name, language)] as const),
+  ]);
+  // An area of postcodes has the name of its city as id.
+  const names = found.of.map((id) => named.get(id) ?? id);
+  const isCity = found.part === 'city';
+  return { postcode_of: isCity ? undefined : names, city_of: isCity ? names : undefined };
 }
 
 /** A stored address as the shopper's lists and forms show it. Spec 2 §3. */
@@ -65,6 +79,6 @@ export function savedAddressOf(row: AddressRow, language: Language): SavedAddres
     is_default_shipping,
     is_default_billing,
     is_eligible_return: isEligibleReturn(fields),
-    ...postcodeOf(fields, language),
+    ...otherPlacesOf(fields, language),
   };
 }

@@ -5,7 +5,7 @@ import type { AddressRow, CustomerRow, KnownCustomer } from './customerRows.ts';
 import { savedAddressOf } from './savedAddress.ts';
 
 /** The customer's country. Throws RangeError on a row with an unknown country, which no form could have stored. */
-export function countryOf({ country_id }: Pick<CustomerRow, 'country_id'>): Country {
+export function countryOfCustomer({ country_id }: Pick<CustomerRow, 'country_id'>): Country {
   if (!isCountry(country_id)) throw new RangeError('a customer of no country');
   return country_id;
 }
@@ -25,7 +25,7 @@ export function userOf(
     lastname: row.lastname,
     middlename: row.middlename,
     email: row.email ?? '',
-    country_id: countryOf(row),
+    country_id: countryOfCustomer(row),
     postcode: row.postcode,
     telephone: row.telephone,
     newsletter_subscription: row.newsletter_subscription,

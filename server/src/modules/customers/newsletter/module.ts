@@ -8,7 +8,7 @@ import type { Module } from '../../../platform/module/module.ts';
 
 export const newsletterModule = {
   routes: newsletterRoutes,
-  mount: (app, shop) => void app.route('/', oneClick(shop)),
+  plainRoutes: oneClick,
   mails: {
     newsletter_confirm: writeNewsletterConfirm,
     newsletter_welcome: writeNewsletterWelcome,

@@ -11,7 +11,7 @@ const { client, confirm, post, shop, subscribed, subscribers } = newsletterShop(
 describe('unsubscribe', () => {
   const oneClickAt = (hash: string, init: RequestInit) => {
     const app = createApi(shop(), []);
-    app.route('/', oneClick(shop()));
+    oneClick(shop()).mountOn(app);
     return app.request(`/newsletter/unsubscribe/${hash}`, init);
   };
   const byMailProgram = (hash: string, body = 'List-Unsubscribe=One-Click') =>

@@ -7,7 +7,14 @@ import { lacombe } from '../../../testing/samples.ts';
 import { solvedCaptcha } from '../../../testing/solvedCaptcha.ts';
 import { type Answered } from '../../../testing/testShop.ts';
 import { mailHtml, mailText } from '../../../platform/mail/mailBody.ts';
-import { china, codeOf, create, createdCustomers, fieldsOf, guarded } from '../../../testing/createdCustomers.ts';
+import {
+  china,
+  refusalCode,
+  create,
+  createdCustomers,
+  refusedFields,
+  guarded,
+} from '../../../testing/createdCustomers.ts';
 
 const { customers, database, mail, posting, shop, started } = createdCustomers();
 
@@ -19,9 +26,9 @@ describe('the captcha', () => {
     const free = await create(browser, { email: 'free@example.com' });
     expect(taken.status).toBe(422);
     expect(taken.body).toEqual(free.body);
-    expect(codeOf(taken)).toBe(4_900_014);
+    expect(refusalCode(taken)).toBe(4_900_014);
     const takenAnswer = await create(browser, { captcha: await solvedCaptcha(browser, 'account') });
-    expect([codeOf(takenAnswer), fieldsOf(takenAnswer)]).toEqual([2_400_001, { email: 'exists' }]);
+    expect([refusalCode(takenAnswer), refusedFields(takenAnswer)]).toEqual([2_400_001, { email: 'exists' }]);
   });
 
   test('A9: opens one account per solved captcha', async () => {
@@ -29,7 +36,7 @@ describe('the captcha', () => {
     const captcha = await solvedCaptcha(browser, 'account');
     expect((await create(browser, { captcha })).status).toBe(200);
     const again = await create(await started(guarded), { captcha, email: 'other@example.com' });
-    expect([codeOf(again), fieldsOf(again)]).toEqual([4_900_014, { captcha: 'security_check' }]);
+    expect([refusalCode(again), refusedFields(again)]).toEqual([4_900_014, { captcha: 'security_check' }]);
     expect(await customers()).toHaveLength(1);
   });
 
@@ -44,7 +51,7 @@ describe('the captcha', () => {
     const browser = await started(guarded);
     expect((await create(browser, china)).status).toBe(200);
     const disguised = await create(await started(guarded), { locale: 'cn_zh', country_id: 'fr' });
-    expect(codeOf(disguised)).toBe(4_900_014);
+    expect(refusalCode(disguised)).toBe(4_900_014);
   });
 });
 
@@ -75,8 +82,10 @@ describe('where no captcha is required', () => {
 describe('access to an account', () => {
   test('A9: the server requires China’s consent', async () => {
     const without = await create(await started(), { ...china, piplOptin: false });
-    expect([without.status, fieldsOf(without)]).toEqual([400, { piplOptin: 'pipa_consent_checkbox' }]);
-    expect(fieldsOf(await create(await started(), { ...china, piplOptin: undefined }))).toHaveProperty('piplOptin');
+    expect([without.status, refusedFields(without)]).toEqual([400, { piplOptin: 'pipa_consent_checkbox' }]);
+    expect(refusedFields(await create(await started(), { ...china, piplOptin: undefined }))).toHaveProperty(
+      'piplOptin',
+    );
     expect(await customers()).toEqual([]);
   });
 
@@ -85,8 +94,8 @@ describe('access to an account', () => {
     await database.db.updateTable('customer').set({ pipl_optin: false }).execute();
     const browser = await started();
     const who = { locale: 'cn_zh', phonecode: '+86', phonenumber: '13800138000', password: lacombe.password };
-    expect(codeOf(await browser.post('/api/commerce/login', who))).toBe(4_900_012);
-    expect(codeOf(await browser.post('/api/commerce/login', { ...who, consent: false }))).toBe(4_900_012);
+    expect(refusalCode(await browser.post('/api/commerce/login', who))).toBe(4_900_012);
+    expect(refusalCode(await browser.post('/api/commerce/login', { ...who, consent: false }))).toBe(4_900_012);
     expect((await browser.post('/api/commerce/login', { ...who, consent: true })).status).toBe(200);
     expect((await (await started()).post('/api/commerce/login', who)).status).toBe(200);
   });
@@ -119,7 +128,7 @@ describe('access to an account', () => {
   test('refuses a new account for a signed-in customer (2400011)', async () => {
     const browser = await started();
     await create(browser);
-    expect(codeOf(await create(browser, { email: 'second@example.com' }))).toBe(2_400_011);
+    expect(refusalCode(await create(browser, { email: 'second@example.com' }))).toBe(2_400_011);
     expect(await customers()).toHaveLength(1);
   });
 
@@ -146,7 +155,7 @@ describe('emails that look alike', () => {
     ['a ligature', 'a\uFF4Ene@example.com'],
   ])('S10: an email with %s has the same account', async (_name, email) => {
     await create(await started());
-    expect(codeOf(await create(await started(), { email }))).toBe(2_400_001);
+    expect(refusalCode(await create(await started(), { email }))).toBe(2_400_001);
     const signed = await (
       await started()
     ).post('/api/commerce/login', { locale: 'fr_fr', email, password: lacombe.password });
@@ -155,7 +164,7 @@ describe('emails that look alike', () => {
 
   test('S10: an accent in composed and in decomposed form is one account', async () => {
     await create(await started(), { email: 'andr\u00e9@example.com' });
-    expect(codeOf(await create(await started(), { email: 'andre\u0301@example.com' }))).toBe(2_400_001);
+    expect(refusalCode(await create(await started(), { email: 'andre\u0301@example.com' }))).toBe(2_400_001);
   });
 
   test.each([
@@ -172,14 +181,16 @@ describe('emails that look alike', () => {
       { email: plain, password: 'Another.leather1875' },
     ];
     for (const who of crossed)
-      expect(codeOf(await (await started()).post('/api/commerce/login', { locale: 'fr_fr', ...who }))).toBe(2_300_001);
+      expect(refusalCode(await (await started()).post('/api/commerce/login', { locale: 'fr_fr', ...who }))).toBe(
+        2_300_001,
+      );
   });
 
   test.each(['an\u200Bne@example.com', '\u202Eanne@example.com', 'anne\u00AD@example.com'])(
     'S10: ignores invisible characters in an email (%j)',
     async (email) => {
       await create(await started());
-      expect(codeOf(await create(await started(), { email }))).toBe(2_400_001);
+      expect(refusalCode(await create(await started(), { email }))).toBe(2_400_001);
       const [row] = await customers();
       expect([row?.email, row?.email_canonical]).toEqual(['anne@example.com', 'anne@example.com']);
     },

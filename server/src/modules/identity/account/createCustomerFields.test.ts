@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import { sendMails } from '../../../testing/sendAll.ts';
-import { create, createdCustomers, fieldsOf } from '../../../testing/createdCustomers.ts';
+import { create, createdCustomers, refusedFields } from '../../../testing/createdCustomers.ts';
 
 const { mail, posting, shop, started } = createdCustomers();
 
@@ -45,7 +45,7 @@ describe('fields per country', () => {
     ],
   ])('refuses %s and names the field', async (_name, fields, wrong) => {
     const answer = await create(await started(), fields);
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, wrong]);
+    expect([answer.status, refusedFields(answer)]).toEqual([400, wrong]);
   });
 
   test('stores a place in its country’s format', async () => {
@@ -77,7 +77,7 @@ describe('fields per country', () => {
     async (locale) => {
       const names = locale === 'tw_zh' || locale === 'kr_ko' ? {} : { firstname: 'Anne' };
       await create(await started(), { locale, ...names });
-      expect(fieldsOf(await create(await started(), { locale, ...names }))).toEqual({
+      expect(refusedFields(await create(await started(), { locale, ...names }))).toEqual({
         email: 'exists',
         registredloginphone: 'exists',
       });

@@ -209,7 +209,7 @@ describe('in another browser', () => {
     const order = await house.buy(await house.browser(), bag, { email });
     const other = await house.buy(await house.browser(), bag, { email });
     const browser = await create(await house.browser(), email);
-    expect(await read(browser, order.increment_id, email)).toBe(200);
+    expect(await read(browser, order.increment_id, email)).toBe(403);
     expect(await listed(browser)).toEqual(nothing);
     expect(await read(browser, order.ref, email)).toBe(200);
     expect(await listed(browser)).toEqual(only(order));

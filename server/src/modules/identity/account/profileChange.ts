@@ -2,6 +2,7 @@
 import type { customer as contract } from '@vitrine/contract/account';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { lockedFields } from '@vitrine/rules/account/profileEditing';
+import type { ProfileText } from '@vitrine/rules/fields/fields';
 import { profileErrors } from '@vitrine/rules/forms/profileValues';
 import { isTitle } from '@vitrine/rules/account/titles';
 import { cleanLine } from '@vitrine/rules/text/cleanLine';
@@ -13,6 +14,12 @@ import { checkProfile, sentIn } from '../../customers/customer/profileForm.ts';
 import type { CustomerRow } from '../../customers/customer/customerRows.ts';
 
 export type ProfileBody = BodyOf<typeof contract>;
+
+/** The stored texts by the names of the request; the title is checked apart. */
+type SentTexts = Record<
+  Exclude<ProfileText, 'prefix' | 'phonecode' | 'loginphone'> | 'registredphonecode' | 'registredloginphone',
+  string | null
+>;
 
 /** The profile after the change: sent fields replace stored ones, so that a request may change one field alone. */
 function completed(body: ProfileBody, row: CustomerRow): ProfileBody {
@@ -30,7 +37,7 @@ function completed(body: ProfileBody, row: CustomerRow): ProfileBody {
         registredloginphone: row.loginphone,
         social_security_number: row.social_security_number,
         email: row.email,
-      }).filter(([, value]) => value !== null),
+      } satisfies SentTexts).filter(([, value]) => value !== null),
     ),
     country_id: row.country_id as NonNullable<ProfileBody['country_id']>,
     piplOptin: row.pipl_optin,

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { placeOf } from '../../customers/customer/placeOf.ts';
 import * as customers from '../../customers/customer/customers.ts';
-import { countryOf } from '../../customers/customer/userView.ts';
+import { countryOfCustomer } from '../../customers/customer/userView.ts';
 
 /** The customer's whole profile. Throws session_ended when the account no longer exists. Spec 2 §3, spec 3 §3. */
 export async function readProfile(shop: Shop, customer_id: string): Promise<AnswerOf<typeof contract>> {
@@ -22,7 +22,7 @@ export async function readProfile(shop: Shop, customer_id: string): Promise<Answ
       firstname2: row.firstname2,
       lastname2: row.lastname2,
       email: row.email !== null && isPlaceholderEmail(row.email) ? null : row.email,
-      country_id: countryOf(row),
+      country_id: countryOfCustomer(row),
       company: row.company,
       social_security_number: row.social_security_number,
       dob: year && month && day ? { year, month, day } : null,

@@ -1,3 +1,4 @@
+import { countryName } from '@vitrine/rules/countries/countryName';
 import * as contract from '@vitrine/contract/account';
 import * as passwordContract from '@vitrine/contract/password';
 import * as addressContract from '@vitrine/contract/address';
@@ -19,9 +20,6 @@ import { readProfile } from './readProfile.ts';
 import { changePassword } from './passwordChange.ts';
 import { forgotPassword } from './passwordForgot.ts';
 import { checkReset, resetPassword } from './passwordReset.ts';
-
-const countryName = (country: string, tag: string): string =>
-  new Intl.DisplayNames([tag], { type: 'region' }).of(country.toUpperCase()) ?? country;
 
 export const accountRoutes = (shop: Shop): Route[] => [
   route(customerSessionCall, ({ visitor, query }) => customerSession(shop, visitor, query.locale), {

@@ -4,7 +4,7 @@ import { accountCreatedMail } from './accountCreatedMail.ts';
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import * as customers from '../../customers/customer/customers.ts';
 import { nameOf } from '../../customers/customer/savedAddress.ts';
-import { countryOf } from '../../customers/customer/userView.ts';
+import { countryOfCustomer } from '../../customers/customer/userView.ts';
 
 /**
  * Confirms a new account by mail, while the account exists. Greets by the email where the name may contain more than a
@@ -14,6 +14,6 @@ export const writeAccountCreated: MailWriter = async (shop, { customer_id, local
   const found = customer_id ? await customers.customer(shop.db, customer_id) : undefined;
   if (!found?.email || isPlaceholderEmail(found.email)) return null;
   const { email, firstname, lastname } = found;
-  const name = greetingName(nameOf({ firstname, lastname, country_id: countryOf(found) })) ?? email;
+  const name = greetingName(nameOf({ firstname, lastname, country_id: countryOfCustomer(found) })) ?? email;
   return { to: email, ...accountCreatedMail(locale, site, house, { name, email }) };
 };

@@ -14,7 +14,7 @@ const aheadMs = 14 * 86_400_000;
 type Asked = { readonly sku?: string | undefined; readonly is_size_open: boolean };
 
 /** The product that a message is about; null for a sku that is not sold. Without its size before one is chosen. Spec 1 §2. */
-export async function pieceOf(
+export async function productAbout(
   shop: Shop,
   { sku, is_size_open }: Asked,
   locale: Locale,
@@ -46,6 +46,6 @@ async function lineOf(shop: Shop, locale: Locale): Promise<ContactAbout['line']>
 
 /** The product next to the contact form, and the telephone with its hours. Spec 1 §2. */
 export async function contactAbout(shop: Shop, locale: Locale, asked: Asked): Promise<ContactAbout> {
-  const [piece, line] = await Promise.all([pieceOf(shop, asked, locale), lineOf(shop, locale)]);
+  const [piece, line] = await Promise.all([productAbout(shop, asked, locale), lineOf(shop, locale)]);
   return { piece, line };
 }

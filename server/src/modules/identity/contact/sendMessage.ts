@@ -17,7 +17,7 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { publicUrl } from '../../../platform/http/securityHeaders.ts';
 import { limit } from '../../../platform/http/limit.ts';
 import { queueMail } from '../../../platform/mail/queueMail.ts';
-import { pieceOf } from './contactAbout.ts';
+import { productAbout } from './contactAbout.ts';
 import { contactMails } from './mails.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 
@@ -68,7 +68,7 @@ async function accepted(body: Body, now: Date): Promise<Record<string, string>> 
 
 /** The product for the mail to customer service, from the catalogue and never from typed text. */
 async function aboutProduct(shop: Shop, { sku, is_size_open, locale }: Body): Promise<Record<string, string>> {
-  const piece = await pieceOf(shop, { sku, is_size_open }, locale);
+  const piece = await productAbout(shop, { sku, is_size_open }, locale);
   if (!piece) return {};
   const site = publicUrl(shop.config);
   return {

@@ -74,7 +74,7 @@ export async function askLink(
   { locale, password = '' }: BodyOf<typeof contract>,
   address: string,
 ): Promise<AnswerOf<typeof contract>> {
-  await limit(shop, 'own-data', customer_id, perAccount);
+  await limit(shop, 'personal-data', customer_id, perAccount);
   const account = await accountOf(shop, customer_id);
   const door = channelOf(account);
   if (door === null) throw new ApiError('payload_refused', { fields: { email: 'required' } });

@@ -66,7 +66,7 @@ test('sends the message in the account’s locale when the storefront has no SMS
   const client = await chinese();
   expect((await ask(client, 'export', 'fr_fr')).status).toBe(200);
   await sendSms(sms.shop);
-  expect(texts()[0]).toContain('/cn_zh#tray=own-data');
+  expect(texts()[0]).toContain('/cn_zh#tray=personal-data');
 });
 
 test('erases phone, WeChat account and codes, and confirms by SMS', async () => {

@@ -36,7 +36,7 @@ async function forgetOrders(
   // A payment may hold locks that this transaction needs, so this check never waits, which avoids a deadlock.
   if (await isPayingNow(tx, customer_id)) throw new ApiError('erasure_payment_open');
   const orders = await queries.lockBought(tx, customer_id, mailboxOf(account));
-  if (orders.some((order) => orderAtErasure(order) === 'refuse')) throw new ApiError('erasure_payment_open');
+  if (!orders || orders.some((order) => orderAtErasure(order) === 'refuse')) throw new ApiError('erasure_payment_open');
   await queries.forgetOrders(
     tx,
     orders.map(({ order_id }) => order_id),

@@ -9,7 +9,7 @@ import { paris } from '../../../testing/samples.ts';
 import { pspIn } from '../../../testing/testPayments.ts';
 import { password } from '../../../testing/testPersonalData.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
-import { recordEvent } from '../../checkout/payment/recordEvent.ts';
+import { recordEvent } from '../../checkout/payment/results/recordEvent.ts';
 import { adoptCardRemovals, eraseShipped } from './finishErasures.ts';
 import { advanceOutboxes } from '../../../testing/advanceOutboxes.ts';
 import { doJobs } from '../../../testing/sendAll.ts';
@@ -149,6 +149,24 @@ describe('open orders, returns and payments', () => {
     expect(done).toMatchObject(paymentOpen);
     expect((await house.erase(client, hash)).status).toBe(200);
   });
+
+  test('nor the record of the result of a guest’s payment under the same mailbox', async () => {
+    const email = fresh();
+    const client = await house.customer(email);
+    const bought = await house.buy(client, bag);
+    const { merchant_reference } = await attemptOf(bought.order_id);
+    await sql`
+      update shop_order set customer_id = null where order_id = ${bought.order_id}`.execute(database.db);
+    await sql`
+      update payment_attempt set basket_id = ${randomUUID()} where order_id = ${bought.order_id}`.execute(database.db);
+    const hash = await house.linkFor(client, 'erasure');
+    const done = await database.db.transaction().execute(async (news) => {
+      await lockByReference(news, merchant_reference);
+      return house.erase(client, hash);
+    });
+    expect(done).toMatchObject(paymentOpen);
+    expect((await house.erase(client, hash)).status).toBe(200);
+  });
 });
 
 type Attempt = Awaited<ReturnType<typeof attemptOf>>;
@@ -173,7 +191,7 @@ test('an undeliverable last mail is deleted with its address', async () => {
 });
 
 test('does not copy a card that is stored after the erasure', async () => {
-  const { replaceCards } = await import('../../checkout/payment/jobQueries.ts');
+  const { replaceCards } = await import('../../checkout/payment/cards/cardQueries.ts');
   const deletedCustomer = randomUUID();
   const stored = { id: 'X', brand: 'visa', end_numbers: '1111', expiry_month: '03', expiry_year: '2030', holder: 'A' };
   await replaceCards(database.db, deletedCustomer, [stored]);

@@ -1,3 +1,4 @@
+import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
@@ -8,6 +9,7 @@ import { eraseOrders } from './eraseOrders.ts';
 import * as queries from './queries.ts';
 
 const atOnce = 20;
+const unpaidAtOnce = 200;
 
 /**
  * Erases forgotten orders that have shipped since; safe for concurrent workers. Returns the number of orders.
@@ -17,6 +19,26 @@ export function eraseShipped(shop: Shop): Promise<number> {
   return shop.db.transaction().execute(async (tx) => {
     const orders = await queries.lockShipped(tx, atOnce);
     if (orders.length > 0) await eraseOrders(tx, orders, shop.now());
+    return orders.length;
+  });
+}
+
+/**
+ * Erases the orders that were never paid and are long over: email, addresses, gift. Money that arrives later is refunded, as after
+ * a customer's erasure. Returns the number of orders. Expectations §3.
+ */
+export function eraseUnpaid(shop: Shop): Promise<number> {
+  const now = shop.now();
+  const before = new Date(retainedSince('unpaid_order', now.getTime()));
+  return shop.db.transaction().execute(async (tx) => {
+    const orders = await queries.lockUnpaid(tx, before, unpaidAtOnce);
+    if (orders.length === 0) return 0;
+    await queries.forgetOrders(
+      tx,
+      orders.map(({ order_id }) => order_id),
+      now,
+    );
+    await eraseOrders(tx, orders, now);
     return orders.length;
   });
 }

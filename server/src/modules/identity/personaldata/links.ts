@@ -1,3 +1,4 @@
+import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { personalDataLinkHours, type PersonalDataRequest } from '@vitrine/rules/personaldata/erasure';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -39,7 +40,7 @@ export async function mintLink(shop: Shop, { seed, ...link }: Made): Promise<str
  * servers or in the referrer (invariants A8, S16).
  */
 export const personalDataLink = (locale: Locale, site: string, requested: PersonalDataRequest, hash: string): string =>
-  `${site}/${locale}#tray=own-data&step=${requested}&hash=${hash}`;
+  `${site}/${locale}#tray=personal-data&step=${requested}&hash=${hash}`;
 
 /**
  * Consumes a link of this account and its current mailbox: a link sent to an earlier mailbox is invalid for the new
@@ -61,12 +62,9 @@ export async function useLink(
   throw new ApiError(taken || (await queries.isLinkKnown(tx, key)) ? 'hash_expired' : 'hash_not_found');
 }
 
-/** Days for which an old link still reports its expiry, and a last mail retries its delivery. */
-const rememberedDays = 7;
-
 /** Deletes old links, and farewell mails that were never delivered: their address no longer belongs to an account. */
 export async function sweepPersonalData(shop: Shop): Promise<void> {
-  const before = new Date(shop.now().getTime() - rememberedDays * 86_400_000);
+  const before = new Date(retainedSince('personal_data_link', shop.now().getTime()));
   await queries.sweepLinks(shop.db, before);
   await queries.sweepGoodbyes(shop.db, before);
 }

@@ -1,4 +1,4 @@
-import { adoptCardRemovals, eraseShipped, removeCards } from './finishErasures.ts';
+import { adoptCardRemovals, eraseShipped, eraseUnpaid, removeCards } from './finishErasures.ts';
 import type { personalDataJobs } from './jobs.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import {
@@ -31,5 +31,5 @@ export const personalDataModule = {
     eraseShipped: { every: 5_000, work: eraseShipped },
     adoptCardRemovals: { every: 60_000, work: adoptCardRemovals },
   },
-  sweeps: { personalDataLinks: sweepPersonalData },
+  sweeps: { personalDataLinks: sweepPersonalData, unpaidOrders: eraseUnpaid },
 } satisfies Module;

@@ -1,6 +1,7 @@
 import type { openExport as contract, PersonalDataFile } from '@vitrine/contract/personalData';
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { personalDataSections } from '@vitrine/rules/personaldata/fields';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { customerOf } from '../../customers/customer/customerOf.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -20,21 +21,26 @@ function entryOf({ fields, ...row }: Entry): Entry {
   );
 }
 
-async function entriesOf(tx: Tx, table: string, source: PersonalSource, person: Person): Promise<Entry[]> {
+async function entriesOf(
+  tx: Tx,
+  [table, source]: readonly [string, PersonalSource],
+  person: Person,
+  locale: Locale,
+): Promise<Entry[]> {
   if (source.shows === null) return [];
   const rows = await queries.rowsOf(tx, table, source.shows, source.of(person));
-  return rows.map((row) => entryOf(row));
+  return ((await source.made?.(rows, locale, tx)) ?? rows).map(entryOf);
 }
 
 /**
  * All stored data of a person, by section. Omits passwords, tokens and link hashes, because they are credentials and
  * not personal data.
  */
-async function fileOf(tx: Tx, person: Person, now: Date): Promise<PersonalDataFile> {
+async function fileOf(tx: Tx, person: Person, locale: Locale, now: Date): Promise<PersonalDataFile> {
   const found = new Map<string, Entry[]>();
   // Sequential, because a transaction uses one connection.
   for (const [table, source] of personalSources) {
-    const entries = await entriesOf(tx, table, source, person);
+    const entries = await entriesOf(tx, [table, source], person, locale);
     found.set(source.section, [...(found.get(source.section) ?? []), ...entries]);
   }
   return {
@@ -50,7 +56,7 @@ async function fileOf(tx: Tx, person: Person, now: Date): Promise<PersonalDataFi
 export function openExport(
   shop: Shop,
   customer_id: string,
-  { hash }: BodyOf<typeof contract>,
+  { hash, locale }: BodyOf<typeof contract>,
 ): Promise<PersonalDataFile> {
   const now = shop.now();
   return shop.db.transaction().execute(async (tx) => {
@@ -61,6 +67,6 @@ export function openExport(
     const orders = await queries.bought(tx, customer_id, mailbox);
     const session_ids = await queries.sessionIds(tx, customer_id);
     const order_ids = orders.map(({ order_id }) => order_id);
-    return fileOf(tx, personOf(shop, account, { order_ids, session_ids }), now);
+    return fileOf(tx, personOf(shop, account, { order_ids, session_ids }), locale, now);
   });
 }

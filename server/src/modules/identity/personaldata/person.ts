@@ -48,7 +48,7 @@ function limitKeysOf(shop: Shop, account: Account, session_ids: readonly string[
   const named: (readonly [string, string])[] = [
     ['change-password', account.customer_id],
     ['change-email', account.customer_id],
-    ['own-data', account.customer_id],
+    ['personal-data', account.customer_id],
     ...identifiers.flatMap((name) => [
       ['forgot-password-account', name] as const,
       ['account-identifier', name] as const,

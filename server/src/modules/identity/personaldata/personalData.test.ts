@@ -58,7 +58,7 @@ describe('asking', () => {
     const hash = await house.linkFor(client, 'export');
     expect(Buffer.from(hash, 'base64url').length).toBeGreaterThanOrEqual(16);
     const carrier = house.mails.find(({ text }) => text.includes(hash));
-    expect(carrier?.text).toContain(`http://shop.example/fr_fr#tray=own-data&step=export&hash=${hash}`);
+    expect(carrier?.text).toContain(`http://shop.example/fr_fr#tray=personal-data&step=export&hash=${hash}`);
     for (const table of ['own_data_link', 'mail_outbox'] as const)
       expect(JSON.stringify(await database.db.selectFrom(table).selectAll().execute())).not.toContain(hash);
   });
@@ -101,12 +101,13 @@ describe('the file', () => {
     await sql`
       with came_back as (
         insert into return_request (order_id, increment_id, return_type, status, selected_return_method, carrier,
-          requested_at, finalized_at, total_items, total_tax, total_shipping, adjustement_negative, total_price)
-        values (${order_id}, 'R1', 'refund', 'pending_shipping', 'office', 'colissimo', now(), now(), 100, 20, 0, 5, 115)
+          refusal_reason, refusal_note, requested_at, finalized_at, total_items, total_tax, total_shipping, adjustement_negative, total_price)
+        values (${order_id}, 'R1', 'refund', 'pending_shipping', 'office', 'colissimo', 'worn', 'Sole scratched', now(),
+          now(), 100, 20, 0, 5, 115)
         returning return_id
       ), line as (
-        insert into return_line (return_id, order_id, item_order_id, is_canceled, qty, return_reason)
-        select r.return_id, ${order_id}, l.item_order_id, false, 1, 'colour'
+        insert into return_line (return_id, order_id, item_order_id, is_canceled, qty, return_reason, value_incl_tax, value_tax)
+        select r.return_id, ${order_id}, l.item_order_id, false, 1, 'colour', 120, 20
         from came_back r, shop_order_line l where l.order_id = ${order_id}
       ), paper as (
         insert into invoice (seller, kind, year, number, order_id, issued_at, currency, total_amount, tax_amount)
@@ -137,13 +138,26 @@ describe('the file', () => {
             return_status: 'pending_shipping',
             refunded: 115,
             adjustement_negative: 5,
+            taxes: [{ tax: 'TVA', tax_rate: '20\u00A0%', amount: 20, currency: 'EUR' }],
+            refusal_reason: 'worn',
+            refusal: [expect.stringMatching(/./u), 'Sole scratched'],
             lines: [{ name: 'Pommeau', qty: 1, return_reason: 'colour' }],
           },
         ],
-        invoices: [{ invoice_number: 'FR-2026-000001', amount: 385_000 }],
+        invoices: [
+          {
+            invoice_number: 'FR-2026-000001',
+            amount: 385_000,
+            tax_amount: 64_167,
+            taxes: [{ tax: 'TVA', tax_rate: '20\u00A0%', amount: 64_167, currency: 'EUR' }],
+          },
+        ],
         fapiao: { fapiao_title: 'Anne Lacombe' },
+        taxes: [{ tax: expect.stringContaining('20'), amount: 64_167, currency: 'EUR' }],
       },
     ]);
+    // Beside the sum.
+    expect(entries(file, 'orders')?.[0]).toHaveProperty('tax_amount', 64_167);
     expect(entries(file, 'visits')).toMatchObject([
       { reservation_number: 'E1', reservation_status: 'requested', name: 'Pommeau', store: 'Cherche-Midi, Paris' },
       { visit_status: 'reserved', store: 'Cherche-Midi, Paris', start_time: expect.stringContaining('2026-12-01') },

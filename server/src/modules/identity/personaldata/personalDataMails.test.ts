@@ -7,7 +7,7 @@ import { mailHtml, mailText } from '../../../platform/mail/mailBody.ts';
 test.each(languages)('the personal data mails in %s have all variables filled', (language) => {
   const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
   const words = serverMessages.readPo('personaldata', language);
-  const href = 'http://shop.example/x#tray=own-data&step=export&hash=abc';
+  const href = 'http://shop.example/x#tray=personal-data&step=export&hash=abc';
   const mails = [
     personalDataLinkMail(locale, 'Maison', 'export', href),
     personalDataLinkMail(locale, 'Maison', 'erasure', href),

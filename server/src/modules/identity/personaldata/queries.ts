@@ -121,13 +121,15 @@ export async function bought(db: On, customer_id: string, mailbox: string | null
 }
 
 /**
- * As `bought`, with the rows locked, so that a payment's notification waits for the erasure. Locks attempts first, the
- * common lock order.
+ * As `bought`, with the rows locked, so that a payment's notification waits for the erasure; null while one is being recorded,
+ * also of a guest's basket, which this never waits for. Locks attempts first, the common lock order.
  */
-export async function lockBought(tx: Tx, customer_id: string, mailbox: string | null): Promise<BoughtRow[]> {
-  await sql`
-    select a.attempt_id from payment_attempt a join shop_order o on o.order_id = a.order_id
+export async function lockBought(tx: Tx, customer_id: string, mailbox: string | null): Promise<BoughtRow[] | null> {
+  const { rows } = await sql<{ is_free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(a.basket_id::text, 0)) as is_free
+    from payment_attempt a join shop_order o on o.order_id = a.order_id
     where ${ordersOf(customer_id, mailbox)} order by a.attempt_id for update of a`.execute(tx);
+  if (rows.some(({ is_free }) => !is_free)) return null;
   return known(
     await sql<StoredRow>`${boughtRows}
     where ${ordersOf(customer_id, mailbox)} order by o.created_at, o.order_id for update of o`.execute(tx),
@@ -141,6 +143,31 @@ export async function lockShipped(tx: Tx, limit: number): Promise<BoughtRow[]> {
     where o.forgotten_at is not null and o.erased_at is null
       and o.status = any (${shippedStatuses}::text[]) and not (${isComingBack})
     order by o.forgotten_at limit ${limit} for update of o skip locked`.execute(tx),
+  );
+}
+
+// One held for review without its stock is abandoned: what staff needs to return its money is in the review.
+const isUnpaidSince = (before: Date) => sql`
+  o.placed_at is null and not o.holds_stock and o.forgotten_at is null and o.created_at < ${before}
+    and a.status in ('failed', 'expired', 'cancelled', 'held_for_review', 'refunded')
+    and not exists (select from payment_reversal r where r.attempt_id = a.attempt_id and r.done_at is null)`;
+
+/**
+ * Locks orders that were never paid, from before a moment, each for one worker: nothing is reserved for them, no payment of them
+ * is open, and its money is returned where it has moved. Leaves a basket out of which a payment is being reported: the report has
+ * read that its order is not erased.
+ */
+export async function lockUnpaid(tx: Tx, before: Date, limit: number): Promise<BoughtRow[]> {
+  // Attempts first, the common lock order. Those that a payment's report holds have their turn later.
+  const { rows } = await sql<{ order_id: string }>`
+    with due as materialized (
+      select o.order_id, a.basket_id from shop_order o join payment_attempt a on a.order_id = o.order_id
+      where ${isUnpaidSince(before)} order by o.created_at limit ${limit} for update of a skip locked)
+    select order_id from due where pg_try_advisory_xact_lock(hashtextextended(basket_id::text, 0))`.execute(tx);
+  const order_ids = rows.map(({ order_id }) => order_id);
+  return known(
+    await sql<StoredRow>`${boughtRows}
+    where o.order_id = any (${order_ids}::uuid[]) and ${isUnpaidSince(before)} for update of o`.execute(tx),
   );
 }
 
@@ -205,6 +232,8 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`delete from address_change where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`delete from staff_note where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }
 
 /** The customer's session ids, which identify the rows that belong to a visitor. */
@@ -256,5 +285,9 @@ export async function sweepLinks(db: On, before: Date): Promise<void> {
 
 /** Deletes last mails from before a moment, sent or not. */
 export async function sweepGoodbyes(db: On, before: Date): Promise<void> {
-  await db.deleteFrom('mail_outbox').where('kind', '=', 'own_data_erased').where('created_at', '<', before).execute();
+  await db
+    .deleteFrom('mail_outbox')
+    .where(sql<boolean>`kind = 'own_data_erased'`)
+    .where('created_at', '<', before)
+    .execute();
 }

@@ -1,7 +1,9 @@
 // The declaration of a table's personal data: which rows belong to a person, what the export shows, and what erasure
 // does. The SQL here is parts from which `queries.ts` builds statements.
 import type { PersonalDataField, PersonalDataSection } from '@vitrine/rules/personaldata/fields';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../../../platform/db/database.ts';
 import type { Person } from './person.ts';
 import { sameMailbox } from './queries.ts';
 
@@ -18,6 +20,12 @@ export type Source =
       section: PersonalDataSection;
       /** Null if another table's export includes it. */
       shows: Shown | null;
+      /** What of the exported rows follows from rules, in the reader's language. */
+      made?: (
+        rows: readonly Record<string, unknown>[],
+        locale: Locale,
+        tx: Tx,
+      ) => Promise<readonly Record<string, unknown>[]>;
       /**
        * What erasure does: deletes the rows; unsubscribes, like the link in a mail; relies on the foreign key that
        * deletes them with the account; or removes the names and keeps the rest for accounting.

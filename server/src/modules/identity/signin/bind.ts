@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import * as queries from './queries.ts';
 
-export type Person = queries.Person;
+export type WechatIdentity = queries.WechatIdentity;
 
 /**
  * Links a WeChat person to a customer; the same pair again has no effect. Throws wechat_unionid_used if the person is
  * linked to another customer, wechat_already_bound if the customer is linked to another person. Spec 1 §8, spec 3 §8.
  */
-export async function bind(tx: Tx, person: Person, customer_id: string, now: Date): Promise<void> {
+export async function bind(tx: Tx, person: WechatIdentity, customer_id: string, now: Date): Promise<void> {
   if (!(await queries.insertBinding(tx, person, customer_id, now))) {
     const owner = await queries.customerOf(tx, person.unionid);
     throw new ApiError(owner === null ? 'wechat_already_bound' : 'wechat_unionid_used');

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { spellingsOf } from '@vitrine/rules/account/guessablePassword';
 
 /** Sorted hashes of `hashBytes` each, made by server/scripts/makeCommonPasswords.mjs. */
-export const listFile = new URL('./commonPasswords.bin', import.meta.url);
+export const listFile = join(import.meta.dirname, 'commonPasswords.bin');
 /** With 100,000 entries in 2^40 values, one good password in ten million is rejected by chance. */
 const hashBytes = 5;
 

@@ -12,6 +12,8 @@ import * as queries from './queries.ts';
 export const triesPerAddress = 5;
 /** Failures from all networks after which only places with an earlier sign-in may try, against distributed guesses. */
 export const triesPerAccount = 100;
+/** As `triesPerAccount`, of staff: few members sign in from a new place, and an account opens the data of all customers. */
+export const triesPerStaffAccount = 20;
 
 /** Guard keys of an account: for a network, for all networks, and for the browser if it is a known device. */
 export type LoginGuard = { here: Buffer; everywhere: Buffer; device: Buffer | null };
@@ -33,14 +35,14 @@ const blockedUntil = (code: 'user_blocked' | 'too_many_requests', until: Date, n
 type From = { address: string; device: string | null };
 
 /** The guards of an attempt, and the moments with which it is counted. */
-function attemptOf(shop: Shop, identifier: string, from: From) {
+function attemptOf(shop: Shop, identifier: string, from: From, allowed_everywhere = triesPerAccount) {
   const now = shop.now();
   return {
     here: keyOf(shop, identifier, networkOf(from.address)),
     everywhere: accountKey(shop, identifier),
     device: deviceKey(shop, identifier, from.device ?? ''),
     allowed_here: triesPerAddress,
-    allowed_everywhere: triesPerAccount,
+    allowed_everywhere,
     now,
     until: new Date(now.getTime() + lockout),
     known_since: new Date(now.getTime() - knownDays * 86_400_000),
@@ -49,7 +51,7 @@ function attemptOf(shop: Shop, identifier: string, from: From) {
 
 /** What the counted guards say: the guards of this attempt, and the end of the lock that refuses it. */
 function verdictOf(
-  { here, everywhere, device, known_since }: ReturnType<typeof attemptOf>,
+  { here, everywhere, device, known_since, allowed_everywhere }: ReturnType<typeof attemptOf>,
   counted: readonly queries.Counted[],
 ): { guard: LoginGuard; locked_until: Date | null } {
   const [atNetwork, atAccount, atDevice] = [here, everywhere, device].map((key) =>
@@ -59,7 +61,8 @@ function verdictOf(
   const is_known = atDevice !== undefined || (atNetwork?.known_at != null && atNetwork.known_at > known_since);
   const place = atDevice ?? atNetwork;
   if (place && place.tries > triesPerAddress) return { guard, locked_until: place.until_at };
-  if (!is_known && atAccount && atAccount.tries > triesPerAccount) return { guard, locked_until: atAccount.until_at };
+  if (!is_known && atAccount && atAccount.tries > allowed_everywhere)
+    return { guard, locked_until: atAccount.until_at };
   return { guard, locked_until: null };
 }
 
@@ -92,7 +95,7 @@ export async function countTry(shop: Shop, by: 'email' | 'phone', identifier: st
  * too_many_requests. Invariants A3, A4, decisions/0019.
  */
 export async function countStaffTry(shop: Shop, holder: StaffHolder, from: From): Promise<LoginGuard> {
-  const attempt = attemptOf(shop, staffIdentifier(holder), from);
+  const attempt = attemptOf(shop, staffIdentifier(holder), from, triesPerStaffAccount);
   const { guard, locked_until } = verdictOf(attempt, await queries.countTryAlone(shop.db, attempt));
   if (locked_until) throw blockedUntil('too_many_requests', locked_until, attempt.now);
   return guard;

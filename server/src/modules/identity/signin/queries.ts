@@ -5,7 +5,7 @@ import { type Places, statement } from '../../../platform/db/statement.ts';
 type On = Database | Tx;
 
 /** A WeChat person. */
-export type Person = { openid: string; unionid: string };
+export type WechatIdentity = { openid: string; unionid: string };
 
 /** Guard keys of an account for one network, all networks and the browser, with the allowed failures. */
 type Guards = { here: Buffer; everywhere: Buffer; device: Buffer; allowed_here: number; allowed_everywhere: number };
@@ -118,7 +118,7 @@ export async function customerOf(db: On, unionid: string): Promise<string | null
  * Links the pair if neither side is linked; returns whether exactly this pair is linked now. The second of two
  * concurrent calls waits and fails.
  */
-export async function insertBinding(tx: Tx, person: Person, customer_id: string, now: Date): Promise<boolean> {
+export async function insertBinding(tx: Tx, person: WechatIdentity, customer_id: string, now: Date): Promise<boolean> {
   const { openid, unionid } = person;
   await tx
     .insertInto('wechat_binding')

@@ -38,7 +38,7 @@ export async function signIn(
   is_remembered = false,
 ): Promise<string> {
   // Merges only the basket of an anonymous session, which is the visitor's own.
-  const anonymous_id = visitor.customer_id ? null : await lockAnonymous(tx, visitor.session_hash, now);
+  const anonymous_id = visitor.customer_id ? null : await lockAnonymous(tx, visitor, now);
   await mergeBasket(tx, customer_id, anonymous_id, now);
   if (anonymous_id) await joinWishes(tx, customer_id, anonymous_id);
   await joinGuestOrders(tx, { customer_id, session_id: anonymous_id }, now);

@@ -3,7 +3,7 @@ import { textIn } from '../../../platform/messages/textIn.ts';
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { pieceOf } from '../contact/contactAbout.ts';
+import { productAbout } from '../contact/contactAbout.ts';
 import { hashOf, newHash } from '../../customers/newsletter/links.ts';
 import * as queries from './queries.ts';
 
@@ -13,7 +13,7 @@ const trayLink = (site: string, locale: Locale, step: 'confirm' | 'stop', hash: 
 
 /** The product by the catalogue's names, never by typed text; null when it is no longer sold. */
 async function nameOf(shop: Shop, sku: string, locale: Locale): Promise<{ name: string; url: string } | null> {
-  const piece = await pieceOf(shop, { sku, is_size_open: false }, locale);
+  const piece = await productAbout(shop, { sku, is_size_open: false }, locale);
   return piece && { name: [piece.name, ...piece.variant].join(', '), url: piece.url };
 }
 

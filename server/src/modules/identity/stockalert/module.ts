@@ -1,3 +1,4 @@
+import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import type { Module } from '../../../platform/module/module.ts';
 import type { stockAlertMails } from './mails.ts';
@@ -5,9 +6,6 @@ import { writeStockAlertBack, writeStockAlertConfirm } from './mailWriters.ts';
 import { sweepAlerts } from './queries.ts';
 import { stockAlertRoutes } from './routes.ts';
 import { tellWaiting } from './tellWaiting.ts';
-
-/** A mailed alert is kept while its mail is repeated, and for the count of the day's mails. */
-const mailedMs = 30 * 86_400_000;
 
 export const stockAlertModule = {
   routes: stockAlertRoutes,
@@ -17,6 +15,7 @@ export const stockAlertModule = {
   } satisfies Record<keyof typeof stockAlertMails, MailWriter>,
   works: { stockAlerts: { every: 60_000, work: tellWaiting } },
   sweeps: {
-    stockAlerts: (shop) => sweepAlerts(shop.db, shop.now(), new Date(shop.now().getTime() - mailedMs)),
+    stockAlerts: (shop) =>
+      sweepAlerts(shop.db, shop.now(), new Date(retainedSince('mailed_alert', shop.now().getTime()))),
   },
 } satisfies Module;

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import type { Person } from '../signin/bind.ts';
+import type { WechatIdentity } from '../signin/bind.ts';
 
 type On = Database | Tx;
 
@@ -15,7 +15,12 @@ export async function useStateOnce(db: Database, state_hash: Buffer, expires_at:
 }
 
 /** Stores the WeChat person of the session and deletes a phone that another person proved. */
-export async function noteIdentity(db: On, session_id: string, { openid, unionid }: Person, now: Date): Promise<void> {
+export async function noteIdentity(
+  db: On,
+  session_id: string,
+  { openid, unionid }: WechatIdentity,
+  now: Date,
+): Promise<void> {
   const values = { openid, unionid, noted_at: now, proven_phone: null, proven_at: null };
   await db
     .insertInto('wechat_identity')

@@ -15,7 +15,7 @@ const { house, clock, customer, made, reserve, left, statusOf, idOf } = reservat
 const sms = testSms(database, clock);
 const { byPhone, texts } = phoneCustomers(house, sms);
 
-const pages = () => createApi(house.shop, []).route('/', cancelPages(house.shop));
+const pages = () => cancelPages(house.shop).mountOn(createApi(house.shop, []));
 const post = (link: string, form: Record<string, string>) =>
   pages().request(link, { method: 'POST', body: new URLSearchParams(form) });
 const linkIn = (text = ''): string => /\/cancel\/reservations\/[\w-]+/u.exec(text)?.[0] ?? '';

@@ -1,9 +1,8 @@
 // Cancels a reservation from its mail or text message, without a sign-in. It asks once, and shows no personal data.
 import { isReservationOpen, type ReservationStatus } from '@vitrine/rules/stores/reservation';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { Hono } from 'hono';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import type { Env } from '../../../platform/http/env.ts';
+import type { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { linkPage, linkRoutes, escaped } from '../../catalog/stores/linkPage.ts';
@@ -54,7 +53,7 @@ async function pageOf(shop: Shop, reservation_id: string): Promise<string> {
 }
 
 /** The page behind the cancel link. A reservation that has ended stays as it is, and the page says how. Spec 2 §4. */
-export const cancelPages = (shop: Shop): Hono<Env> =>
+export const cancelPages = (shop: Shop): PlainRoutes =>
   linkRoutes(shop, {
     path: cancelPath,
     purpose: 'reservation_cancel',

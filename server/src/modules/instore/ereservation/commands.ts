@@ -1,6 +1,7 @@
-import { storeSteps } from '@vitrine/contract/staffDesk';
+import { storeSteps } from '@vitrine/contract/staffTasks';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
+import { allRows } from '../../../platform/db/keyset.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../../platform/shop/commandShop.ts';
 import * as queries from './queries.ts';
@@ -18,7 +19,7 @@ export const reservationCommands: Record<string, Command> = {
     says: 'lists open reservations, the most urgent first; of one store with its number',
     run: (url, [store]) =>
       withDatabase(url, async ({ db }) => {
-        for (const row of await queries.openReservations(db, store ?? null, 200))
+        for (const row of await allRows((page) => queries.openReservations(db, store ?? null, page)))
           console.log(
             `${row.increment_id}  store ${row.store_id}  ${row.sku}  ${row.status.padEnd(9)} until ${(row.held_until ?? row.answer_by)?.toISOString() ?? '-'}`,
           );

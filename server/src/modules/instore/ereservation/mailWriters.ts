@@ -8,7 +8,7 @@ import { textIn } from '../../../platform/messages/textIn.ts';
 import type { CalendarFile } from '../../../platform/partners/mailer.ts';
 import { mintStoreLink } from '../../catalog/stores/storeLink.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { foundPieceOf, namedPiece } from '../../checkout/basket/piece.ts';
+import { productToFind, namedProduct } from '../../checkout/basket/orderedProduct.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
 import { cancelLink } from './cancelLink.ts';
 import * as queries from './queries.ts';
@@ -39,8 +39,8 @@ export async function factsOf(shop: Shop, reservation_id: string, locale: Locale
   return {
     ...known,
     boutique,
-    name: namedPiece(piece, locale),
-    found: foundPieceOf({ piece, sku, qty: 1 }, locale),
+    name: namedProduct(piece, locale),
+    found: productToFind({ piece, sku, qty: 1 }, locale),
     customer_name: customerName(known, locale),
   };
 }

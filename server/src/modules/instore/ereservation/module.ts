@@ -11,7 +11,7 @@ import { writeConfirmedText, writeEndedText, writeReminderText, writeRequestedTe
 
 export const ereservationModule = {
   routes: ereservationRoutes,
-  mount: (app, shop) => void app.route('/', storePages(shop)).route('/', cancelPages(shop)),
+  plainRoutes: (shop) => storePages(shop).add(cancelPages(shop)),
   mails: {
     reservation_requested: writeRequested,
     reservation_confirmed: writeConfirmed,
@@ -25,5 +25,5 @@ export const ereservationModule = {
     reservation_reminder: writeReminderText,
     reservation_ended: writeEndedText,
   } satisfies Record<keyof typeof reservationTexts, SmsWriter>,
-  sweeps: { reservations: expireReservations },
+  ends: { reservations: expireReservations },
 } satisfies Module;

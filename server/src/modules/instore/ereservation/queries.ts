@@ -3,15 +3,17 @@ import type { Storefront } from '@vitrine/rules/storefronts/storefronts';
 import { sql, type Selectable } from 'kysely';
 import { columnList } from '../../../platform/db/columns.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
+import type { Batch } from '../../../platform/jobs/eachDue.ts';
 import type { Reservation } from '../../../platform/db/schema.ts';
 import { reservationColumns } from '../../../platform/db/wholeRows.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { knownSession, type SessionRow } from '../../../platform/session/session.ts';
 import { type ProductFacts, productTextColumns, productTextTables } from '../../checkout/basket/productTextFragment.ts';
-import type { OrderPiece } from '../../checkout/basket/piece.ts';
+import type { OrderedProduct } from '../../checkout/basket/orderedProduct.ts';
 import { missingInStore } from '../../catalog/stock/storeStock.ts';
 
-export type ReservationRow = Omit<Selectable<Reservation>, 'piece'> & { piece: OrderPiece };
+export type ReservationRow = Omit<Selectable<Reservation>, 'piece'> & { piece: OrderedProduct };
 
 /**
  * Reads a customer's reservations: open ones first, then the newest. Returns at most one page, which is enough for any
@@ -81,7 +83,7 @@ export async function insertReservation(tx: Tx, given: NewReservation): Promise<
   const { customer_id, store_id, sku, piece, requested_at, answer_by, request_key, locale } = given;
   const { rows } = await sql<ReservationRow>`
     insert into reservation (increment_id, customer_id, store_id, sku, piece, status, requested_at, answer_by, request_key, locale)
-    values ('E' || to_char(${requested_at}::timestamptz at time zone 'UTC', 'YYMM') || nextval('reservation_number'),
+    values ('E' || to_char(${requested_at}::timestamptz at time zone 'UTC', 'YYMM') || next_number('reservation_number'),
       ${customer_id}, ${store_id}, ${sku}, ${JSON.stringify(piece)}::jsonb, 'requested', ${requested_at}, ${answer_by},
       ${request_key}, ${locale})
     returning ${columnList(reservationColumns)}`.execute(tx);
@@ -132,26 +134,29 @@ export async function idOf(db: Database, customer_id: string, increment_id: stri
   return row?.reservation_id;
 }
 
+type Due = { reservation_id: string };
+
 /** Open reservations whose time is over, the longest first. */
-export async function dueReservations(db: Database, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ reservation_id: string }>`
+export async function dueReservations(db: Database, now: Date, { limit, skipped }: Batch): Promise<Due[]> {
+  const { rows } = await sql<Due>`
     select reservation_id from reservation
     where status in ('requested', 'held') and coalesce(held_until, answer_by) <= ${now}
-    order by coalesce(held_until, answer_by) limit ${limit}`.execute(db);
-  return rows.map(({ reservation_id }) => reservation_id);
+    order by coalesce(held_until, answer_by), reservation_id limit ${limit} offset ${skipped}`.execute(db);
+  return rows;
 }
 
 /** Reservations whose customers are due to be reminded, the longest first. */
-export async function dueReminders(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export function dueReminders(db: Database, now: Date, { limit, skipped }: Batch): Promise<Due[]> {
+  return db
     .selectFrom('reservation')
     .select('reservation_id')
-    .where('status', '=', 'held')
+    .where(sql<boolean>`status = 'held'`)
     .where('remind_at', '<=', now)
     .orderBy('remind_at')
+    .orderBy('reservation_id')
     .limit(limit)
+    .offset(skipped)
     .execute();
-  return rows.map(({ reservation_id }) => reservation_id);
 }
 
 /** Notes a reminder; undefined when it was noted before, or the piece does not wait any more. */
@@ -216,11 +221,12 @@ export async function reservationNumbered(db: Database, increment_id: string): P
 export async function openReservations(
   db: Database,
   store_id: string | null,
-  limit: number,
-): Promise<ReservationRow[]> {
-  const { rows } = await sql<ReservationRow>`
-    select ${columnList(reservationColumns)} from reservation
-    where status in ('requested', 'held') and (${store_id}::text is null or store_id = ${store_id})
-    order by coalesce(held_until, answer_by) limit ${limit}`.execute(db);
-  return rows;
+  page: PageOf,
+): Promise<Page<ReservationRow>> {
+  const { place, follows, order } = keyset(sql`coalesce(held_until, answer_by)`, sql`increment_id`, page);
+  const { rows } = await sql<ReservationRow & { place: string }>`
+    select ${columnList(reservationColumns)}, ${place} from reservation
+    where status in ('requested', 'held') and ${store_id === null ? sql`true` : sql`store_id = ${store_id}`}
+      and ${follows} ${order}`.execute(db);
+  return pageOfRows(rows, page);
 }

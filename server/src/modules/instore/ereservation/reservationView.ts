@@ -1,7 +1,7 @@
 import type { EReservation } from '@vitrine/contract/ereservation';
 import type { BoutiqueName } from '@vitrine/contract/stores';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { setItemsIn, wordsOf } from '../../checkout/basket/piece.ts';
+import { setItemsIn, wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { ReservationRow } from './queries.ts';
 
 /** A reservation as the customer sees it. Spec 2 §4, expectations §3. */

@@ -10,7 +10,7 @@ import { ensureSession, foundVisitor } from '../../../platform/session/session.t
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { customerIdOf } from '../../customers/customer/customerIdOf.ts';
-import { pieceOf } from '../../checkout/basket/pieceOf.ts';
+import { orderedProductOf } from '../../checkout/basket/orderedProductOf.ts';
 import { hasLocator } from '../../catalog/stock/hasLocator.ts';
 import { moveStock } from '../../catalog/stock/moveStock.ts';
 import { piecesOfOne } from '../../catalog/stock/storeStock.ts';
@@ -33,7 +33,7 @@ async function wantedBy(shop: Shop, { locale, productsku, storeid }: Body) {
   const due = answerDue(openingOf(store), now.getTime());
   if (!store.is_ereservation || due === null || !hasLocator(shop, product.department_code))
     throw new ApiError('reservation_refused');
-  const piece = pieceOf(product, locale, shop.config.IMAGES_BASE_URL);
+  const piece = orderedProductOf(product, locale, shop.config.IMAGES_BASE_URL);
   return { ...one, store_id: store.store_id, piece, requested_at: now, answer_by: new Date(due), locale };
 }
 

@@ -5,12 +5,14 @@ import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
 import { bag, reservationShop, reservationStart } from '../../../testing/reservationShop.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { explainStock } from '../../catalog/stock/explainStock.ts';
+import { clientReadsOf } from '../../customers/customer/clientReads.ts';
 import { storePages } from './storePage.ts';
 import { expireReservations, takeReservationStep } from './takeReservationStep.ts';
+import { forged } from '../../../testing/forged.ts';
 
 const database = testDatabase();
 const { house, clock, customer, made, left, statusOf, idOf, storeLink } = reservationShop(database);
-const pages = () => createApi(house.shop, []).route('/', storePages(house.shop));
+const pages = () => storePages(house.shop).mountOn(createApi(house.shop, []));
 
 test('the store confirms by the link of its mail and hands the piece over; the customer gets each change', async () => {
   const { increment_id } = await made(await customer());
@@ -20,6 +22,9 @@ test('the store confirms by the link of its mail and hands the piece over; the c
   expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
   expect(page.headers.get('cache-control')).toBe('no-store');
   expect(await page.text()).toContain(increment_id);
+  expect(await clientReadsOf(database.db, increment_id)).toMatchObject([
+    { reader_kind: 'store', reader: '1001', call: '/boutique/reservations' },
+  ]);
   expect(await statusOf(increment_id)).toBe('requested');
 
   const step = (name: string) => store.request(link, { method: 'POST', body: new URLSearchParams({ step: name }) });
@@ -38,7 +43,7 @@ test('the store confirms by the link of its mail and hands the piece over; the c
   expect(await statusOf(increment_id)).toBe('collected');
   expect(await left()).toBe(0);
   expect((await explainStock(database.db, bag, '1001')).join('\n')).not.toContain('open:');
-  expect((await store.request(`${link.slice(0, -3)}AAA`)).status).toBe(404);
+  expect((await store.request(forged(link))).status).toBe(404);
 });
 
 test('a piece that is not collected returns to stock, and the customer gets a mail', async () => {
@@ -152,7 +157,7 @@ describe('a link that does not open answers a page', () => {
     const changed = await post(link, { step: 'gift' });
     expect([changed.status, await changed.text()]).toEqual([400, expect.stringContaining('could not be taken')]);
     const large = await post(link, { step: 'confirm', more: 'x'.repeat(20_000) });
-    expect([large.status, await large.text()]).toEqual([400, expect.stringContaining('could not be taken')]);
+    expect([large.status, await large.text()]).toEqual([413, expect.stringContaining('could not be taken')]);
     expect(await statusOf(increment_id)).toBe('requested');
   });
 });

@@ -1,9 +1,9 @@
-import { storeSteps } from '@vitrine/contract/staffDesk';
-import type { Hono } from 'hono';
+import { storeSteps } from '@vitrine/contract/staffTasks';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import type { Env } from '../../../platform/http/env.ts';
+import type { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { noteClientRead } from '../../customers/customer/clientReads.ts';
 import { linkPage, linkRoutes, escaped } from '../../catalog/stores/linkPage.ts';
 import { momentInStore } from '../../catalog/stores/momentInStore.ts';
 import { storeLocale } from '../../catalog/stores/storeLocale.ts';
@@ -12,11 +12,13 @@ import * as queries from './queries.ts';
 import { storePagePath } from './storePagePath.ts';
 import { isPromised, nextOf, takeStoreStep } from './takeStoreStep.ts';
 
-/** The reservation of a page, in the language of its store. Throws hash_not_found. */
+/** The reservation of a page, in the language of its store; notes that the store reads it. Throws hash_not_found. */
 async function reservationOf(shop: Shop, reservation_id: string) {
   const locale = storeLocale(shop, (await queries.storeCountry(shop.db, reservation_id)) ?? '');
   const facts = await factsOf(shop, reservation_id, locale);
   if (!facts) throw new ApiError('hash_not_found');
+  const { store_id, increment_id } = facts.row;
+  await noteClientRead(shop, { by: { store_id }, call: storePagePath, increment_id });
   return { facts, locale };
 }
 
@@ -63,7 +65,7 @@ function pageOf({ config, now }: Shop, found: Found, isFault = false): string {
 }
 
 /** The store's page: shows a reservation and takes its steps. Spec 2 §4, decisions/0056. */
-export function storePages(shop: Shop): Hono<Env> {
+export function storePages(shop: Shop): PlainRoutes {
   return linkRoutes(shop, {
     path: storePagePath,
     purpose: 'reservation',

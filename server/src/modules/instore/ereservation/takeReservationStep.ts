@@ -10,6 +10,7 @@ import {
 } from '@vitrine/rules/stores/reservation';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { eachDue } from '../../../platform/jobs/eachDue.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { releaseHeld, sellHeld } from '../../catalog/stock/moveStock.ts';
 import { storeWithHours } from '../../catalog/stores/requireStore.ts';
@@ -88,17 +89,19 @@ export async function cancelReservation(
   return viewOf(shop, row, locale);
 }
 
-const atOnce = 100;
-
 /** Reminds the customers whose pieces wait until today, once each. Safe for concurrent servers. Invariant M16. */
 async function remindCustomers(shop: Shop): Promise<void> {
   const now = shop.now();
-  for (const reservation_id of await queries.dueReminders(shop.db, now, atOnce))
-    // oxlint-disable-next-line no-await-in-loop -- one reservation's lock after the other
-    await shop.db.transaction().execute(async (tx) => {
-      const row = await queries.noteReminder(tx, reservation_id);
-      if (row) await queueReminder(tx, row, now);
-    });
+  await eachDue(
+    shop,
+    (batch) => queries.dueReminders(shop.db, now, batch),
+    ({ reservation_id }) =>
+      shop.db.transaction().execute(async (tx) => {
+        const row = await queries.noteReminder(tx, reservation_id);
+        if (row) await queueReminder(tx, row, now);
+        return row !== undefined;
+      }),
+  );
 }
 
 /**
@@ -106,8 +109,11 @@ async function remindCustomers(shop: Shop): Promise<void> {
  * today. Safe for concurrent servers.
  */
 export async function expireReservations(shop: Shop): Promise<void> {
-  for (const reservation_id of await queries.dueReservations(shop.db, shop.now(), atOnce))
-    // oxlint-disable-next-line no-await-in-loop -- one reservation's lock after the other
-    await takeReservationStep(shop, reservation_id, 'expire');
+  const now = shop.now();
+  await eachDue(
+    shop,
+    (batch) => queries.dueReservations(shop.db, now, batch),
+    async ({ reservation_id }) => (await takeReservationStep(shop, reservation_id, 'expire')) !== null,
+  );
   await remindCustomers(shop);
 }

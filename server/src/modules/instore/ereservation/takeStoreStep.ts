@@ -1,7 +1,8 @@
-import type { storeSteps } from '@vitrine/contract/staffDesk';
+import { storeSteps } from '@vitrine/contract/staffTasks';
 import { reservationAfter, type ReservationStep } from '@vitrine/rules/stores/reservation';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Page, PageOf } from '../../../platform/db/keyset.ts';
 import * as queries from './queries.ts';
 import { takeReservationStep } from './takeReservationStep.ts';
 
@@ -19,6 +20,10 @@ export function nextOf(step: StoreStep, row: queries.ReservationRow, now: Date):
   if (row.status !== 'held') return null;
   return isPromised(row, now) ? 'cancel' : 'expire';
 }
+
+/** What the store can do with a reservation now. */
+export const storeStepsOf = (row: queries.ReservationRow, now: Date): StoreStep[] =>
+  storeSteps.filter((step) => nextOf(step, row, now) !== null);
 
 /**
  * Takes a step of the store: from its page, the call of staff or the command line. Returns why it was not taken: `promised`
@@ -44,5 +49,5 @@ export const reservationNumbered = (db: Database, increment_id: string): Promise
 export const openReservations = (
   db: Database,
   store_id: string | null,
-  limit: number,
-): Promise<queries.ReservationRow[]> => queries.openReservations(db, store_id, limit);
+  page: PageOf,
+): Promise<Page<queries.ReservationRow>> => queries.openReservations(db, store_id, page);

@@ -1,8 +1,7 @@
 // Cancels a visit from its mail, without a sign-in. It asks once, and shows no personal data.
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { Hono } from 'hono';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import type { Env } from '../../../platform/http/env.ts';
+import type { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
@@ -35,7 +34,7 @@ async function pageOf(shop: Shop, visit_id: string): Promise<string> {
 }
 
 /** The page behind the cancel link. A visit that has ended stays as it is, and the page says so. Spec 2 §4. */
-export const cancelPages = (shop: Shop): Hono<Env> =>
+export const cancelPages = (shop: Shop): PlainRoutes =>
   linkRoutes(shop, {
     path: cancelPath,
     purpose: 'visit_cancel',

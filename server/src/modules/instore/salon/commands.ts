@@ -1,4 +1,5 @@
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
+import { allRows } from '../../../platform/db/keyset.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { withCommandShop } from '../../../platform/shop/commandShop.ts';
@@ -34,7 +35,8 @@ export const salonCommands: Record<string, Command> = {
     says: 'lists the upcoming sessions of all salons, or of one, with their seats; times in UTC',
     run: (url, [store]) =>
       withDatabase(url, async ({ db }) => {
-        for (const one of await upcomingSessions(db, store ?? null, new Date()))
+        const now = new Date();
+        for (const one of await allRows((page) => upcomingSessions(db, store ?? null, now, page)))
           console.log(
             `${one.pid.padEnd(18)} ${minute(one.start_time)} to ${minute(one.end_time)}  ${one.reserved} of ${one.seats} reserved, ${one.offered} offered, ${one.waiting} waiting${one.closed_at ? ', called off' : ''}`,
           );

@@ -17,7 +17,7 @@ import { writeCalledOffText, writeOfferedText } from './textWriters.ts';
 
 export const salonModule = {
   routes: salonRoutes,
-  mount: (app, shop) => void app.route('/', siteRedirect(shop)).route('/', cancelPages(shop)),
+  plainRoutes: (shop) => siteRedirect(shop).add(cancelPages(shop)),
   mails: {
     salon_reserved: writeSalonReserved,
     salon_cancelled: writeSalonCancelled,
@@ -29,5 +29,5 @@ export const salonModule = {
     salon_offered: writeOfferedText,
     salon_called_off: writeCalledOffText,
   } satisfies Record<keyof typeof salonTexts, SmsWriter>,
-  sweeps: { salon_offers: sweepOffers },
+  ends: { salon_offers: sweepOffers },
 } satisfies Module;

@@ -2,6 +2,7 @@ import type { PlaceStatus } from '@vitrine/rules/salon/visit';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { SalonSession, SalonVisit } from '../../../platform/db/schema.ts';
+import type { Batch } from '../../../platform/jobs/eachDue.ts';
 
 export type SessionRow = Selectable<SalonSession>;
 export type VisitRow = Selectable<SalonVisit>;
@@ -241,14 +242,16 @@ export async function sessionsWithSeats(tx: Tx, customer_id: string, now: Date):
  * Sessions with something to do: an offer that is over, or a free seat and people waiting for it, as after an erasure. The
  * next first.
  */
-export async function dueSessions(db: Database, now: Date, limit: number): Promise<string[]> {
+export async function dueSessions(db: Database, now: Date, { limit, skipped }: Batch): Promise<{ pid: string }[]> {
   const { rows } = await sql<{ pid: string }>`
-    select s.pid from salon_session s
+    select s.pid from salon_session s join (
+      select v.pid from salon_visit v where v.status = 'offered' and v.offer_until <= ${now}
+      union select w.pid from salon_waiting w) due using (pid)
     where exists (select from salon_visit v where v.pid = s.pid and v.status = 'offered' and v.offer_until <= ${now})
-      or (s.start_time > ${now} and exists (select from salon_waiting w where w.pid = s.pid)
+      or (s.start_time > ${now}
         and (select count(*) from salon_visit v where v.pid = s.pid and v.status <> 'cancelled') < s.seats)
-    order by s.start_time limit ${limit}`.execute(db);
-  return rows.map(({ pid }) => pid);
+    order by s.start_time, s.pid limit ${limit} offset ${skipped}`.execute(db);
+  return rows;
 }
 
 export type Known = {

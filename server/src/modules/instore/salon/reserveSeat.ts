@@ -19,7 +19,7 @@ import { customerIdOf } from '../../customers/customer/customerIdOf.ts';
 import { queueSalonMail } from './mails.ts';
 import { placeViews } from './placeView.ts';
 import * as queries from './queries.ts';
-import { settleOffers } from './seats.ts';
+import { moveOffers } from './seats.ts';
 
 type Body = BodyOf<typeof contract>;
 type Asked = Body & { customer_id: string; key: string; now: Date };
@@ -75,7 +75,7 @@ async function reserve(tx: Tx, asked: Asked): Promise<queries.PlaceRow> {
   if (!session) throw new ApiError('not_found');
   if (session.closed_at !== null) throw new ApiError('salon_closed');
   // An offer that is over holds its seat until a sweep: its time ends here.
-  await settleOffers(tx, session, now);
+  await moveOffers(tx, session, now);
   const own = await queries.placeIn(tx, pid, customer_id);
   const { refusal, seat } = await seatRefusal(tx, session, own, now);
   if (refusal === 'full' && asked.wait) await joinWaitingList(tx, asked, session, own);

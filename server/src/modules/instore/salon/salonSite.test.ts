@@ -4,6 +4,7 @@ import { errors, type ErrorSpec } from '@vitrine/contract/errors';
 import { reserveInSalon, salonProgram, salonPrograms } from '@vitrine/contract/salon';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { salonPath, salonShop } from '../../../testing/salonShop.ts';
 import type { Browser } from '../../../testing/testPayments.ts';
@@ -145,7 +146,14 @@ describe('a seat', () => {
     const pid = await session({ seats: 9 });
     expect(sorted(await Promise.all([1, 2, 3].map(() => reserve(browser, pid))))).toEqual([200, 409, 409]);
     const more = await Promise.all(['16:00', '17:00', '18:00', '19:00'].map((time) => session({ time, seats: 9 })));
-    const answers = await Promise.all(more.map((each) => reserve(browser, each)));
+    // No seat is stored before all four requests have come to a lock.
+    const { requests } = await database.db.transaction().execute(async (tx) => {
+      await sql`lock table salon_visit in share mode`.execute(tx);
+      const under_way = more.map((each) => reserve(browser, each));
+      await untilWaiting(database.db, more.length);
+      return { requests: under_way };
+    });
+    const answers = await Promise.all(requests);
     expect(sorted(answers)).toEqual([200, 200, 422, 422]);
     expect(answers.find(({ status }) => status === 422)).toMatchObject(refused(errors.salon_limit));
     // A visit that is over does not count.
@@ -337,7 +345,7 @@ describe('the waiting list', () => {
 });
 
 describe('the site without a storefront', () => {
-  const app = () => createApi(house.shop, []).route('/', siteRedirect(house.shop));
+  const app = () => siteRedirect(house.shop).mountOn(createApi(house.shop, []));
   test.each([
     ['/salon/', 'de-AT,de;q=0.9', '/at_de/salon/'],
     ['/salon', 'ja', '/jp_ja/salon/'],

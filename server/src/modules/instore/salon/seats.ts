@@ -31,7 +31,7 @@ export async function offerFreeSeats(tx: Tx, session: queries.SessionRow, now: D
  * Ends the offers of a session that are over and offers what is free to the next. Needs the session's lock. Invariants M16,
  * M17, decisions/0058.
  */
-export async function settleOffers(tx: Tx, session: queries.SessionRow, now: Date): Promise<void> {
+export async function moveOffers(tx: Tx, session: queries.SessionRow, now: Date): Promise<void> {
   const { pid } = session;
   for (const { visit_id, customer_id, locale, offer_until } of await queries.visitsIn(tx, pid, 'offered')) {
     if (offer_until === null || offer_until > now) continue;

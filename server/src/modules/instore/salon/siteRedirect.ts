@@ -1,8 +1,9 @@
 import { frontDoor } from '@vitrine/rules/storefronts/frontDoor';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { countryOf } from '../../../platform/geo/countryOf.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import type { Env } from '../../../platform/http/env.ts';
 import { isSecure } from '../../../platform/http/reply.ts';
 import { sessionCookie } from '../../../platform/http/sessionCookie.ts';
@@ -24,11 +25,10 @@ async function ownStorefront(shop: Shop, context: Context<Env>): Promise<Locale 
  * Redirects the salon site's addresses without a storefront to the page in the visitor's own: that of their account, else by
  * country and language. The browser keeps the fragment, which names the session. Spec 2 §2, decisions/0058.
  */
-export function siteRedirect(shop: Shop): Hono<Env> {
-  const app = new Hono<Env>();
+export function siteRedirect(shop: Shop): PlainRoutes {
+  const plainRoutes = new PlainRoutes(shop);
   for (const path of ['/salon', '/salon/', '/salon/reserve', '/salon/reserve/'])
-    app.get(path, async (context) => {
-      context.set('route', path);
+    plainRoutes.get(path, 'page', async (context) => {
       const accepts = context.req.header('accept-language') ?? '';
       const served = shop.config.house.storefronts;
       const locale =
@@ -39,5 +39,5 @@ export function siteRedirect(shop: Shop): Hono<Env> {
       context.header('cache-control', 'private, no-store');
       return context.redirect(`/${locale}/salon/`, 302);
     });
-  return app;
+  return plainRoutes;
 }

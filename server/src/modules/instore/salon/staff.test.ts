@@ -136,7 +136,7 @@ test('a visit is cancelled by the link of its mail, which asks once and shows no
   const { guest, waiting } = await guestAndWaiting(pid);
   const mail = (await house.post()).find(({ text }) => text.includes('/cancel/visits/'));
   const link = /\/cancel\/visits\/[\w-]+/u.exec(mail?.text ?? '')?.[0] ?? '';
-  const pages = () => createApi(house.shop, []).route('/', cancelPages(house.shop));
+  const pages = () => cancelPages(house.shop).mountOn(createApi(house.shop, []));
   const cancel = () => pages().request(link, { method: 'POST', body: new URLSearchParams({ step: 'cancel' }) });
   const question = await (await pages().request(link)).text();
   expect(question).toContain('Annuler cette visite');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
 import { sessionColumns, type SessionRow, type VisitRow } from './queries.ts';
 
 export async function closeSession(tx: Tx, pid: string, now: Date): Promise<void> {
@@ -16,21 +17,25 @@ export async function insertSession(db: Database, session: Omit<SessionRow, 'clo
   return numInsertedOrUpdatedRows === 1n;
 }
 
+type UpcomingSession = SessionRow & { reserved: number; offered: number; waiting: number };
+
 /** The upcoming sessions, of one salon or of all, with their seats. */
 export async function upcomingSessions(
   db: Database,
   store_id: string | null,
   now: Date,
-): Promise<(SessionRow & { reserved: number; offered: number; waiting: number })[]> {
-  const { rows } = await sql<SessionRow & { reserved: number; offered: number; waiting: number }>`
-    select ${sessionColumns},
+  page: PageOf,
+): Promise<Page<UpcomingSession>> {
+  const { place, follows, order } = keyset(sql`s.start_time`, sql`s.pid`, page);
+  const { rows } = await sql<UpcomingSession & { place: string }>`
+    select ${sessionColumns}, ${place},
       (select count(*)::integer from salon_visit v where v.pid = s.pid and v.status = 'reserved') as reserved,
       (select count(*)::integer from salon_visit v where v.pid = s.pid and v.status = 'offered') as offered,
       (select count(*)::integer from salon_waiting w where w.pid = s.pid) as waiting
     from salon_session s
     where s.start_time > ${now} and (${store_id}::text is null or s.store_id = ${store_id}::text)
-    order by s.start_time, s.pid limit 500`.execute(db);
-  return rows;
+      and ${follows} ${order}`.execute(db);
+  return pageOfRows(rows, page);
 }
 
 type Guest = Pick<VisitRow, 'visit_id' | 'seat' | 'status'> & { firstname: string; lastname: string };
@@ -60,4 +65,23 @@ export async function lockVisit(
 
 export async function setVisitStatus(tx: Tx, visit_id: string, status: VisitRow['status']): Promise<void> {
   await tx.updateTable('salon_visit').set({ status }).where('visit_id', '=', visit_id).execute();
+}
+
+/** The salon and the start of a session. */
+export function sessionNumbered(
+  db: Database,
+  pid: string,
+): Promise<Pick<SessionRow, 'store_id' | 'start_time'> | undefined> {
+  return db.selectFrom('salon_session').select(['store_id', 'start_time']).where('pid', '=', pid).executeTakeFirst();
+}
+
+/** The salon of a visit, whose id may be any text. */
+export async function sessionOfVisit(
+  db: Database,
+  visit_id: string,
+): Promise<Pick<SessionRow, 'store_id'> | undefined> {
+  const { rows } = await sql<Pick<SessionRow, 'store_id'>>`
+    select s.store_id from salon_visit v join salon_session s using (pid)
+    where v.visit_id::text = ${visit_id}`.execute(db);
+  return rows[0];
 }

@@ -1,5 +1,5 @@
 import { momentOnClock } from '@vitrine/rules/salon/calendar';
-import type { VisitStatus } from '@vitrine/rules/salon/visit';
+import { marksOf, type VisitMark } from '@vitrine/rules/salon/visit';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { salons } from '../../catalog/stores/salons.ts';
@@ -8,8 +8,6 @@ import * as queries from './queries.ts';
 import * as staffQueries from './staffQueries.ts';
 
 const minuteMs = 60_000;
-/** A mark may be wrong, and is corrected by the other one. */
-const canBeMarked: ReadonlySet<string> = new Set(['reserved', 'visited', 'missed'] satisfies VisitStatus[]);
 
 /** The id of a session: its salon and its start in UTC. */
 export const pidOf = (store_id: string, start_time: Date): string =>
@@ -83,17 +81,15 @@ export type MarkRefusal = 'unknown_visit' | 'not_begun' | 'not_reserved';
  * Marks a reserved visit as used or missed, or corrects an earlier mark, once its session has begun. Answers why it does
  * not; null when it is done. Spec 2 §4.
  */
-export function markVisit(
-  shop: Shop,
-  visit_id: string,
-  status: Extract<VisitStatus, 'visited' | 'missed'>,
-): Promise<MarkRefusal | null> {
+export function markVisit(shop: Shop, visit_id: string, status: VisitMark): Promise<MarkRefusal | null> {
   const now = shop.now();
   return shop.db.transaction().execute(async (tx) => {
     const visit = await staffQueries.lockVisit(tx, visit_id);
     if (!visit) return 'unknown_visit';
     if (now < visit.start_time) return 'not_begun';
-    if (!canBeMarked.has(visit.status)) return 'not_reserved';
+    // The same mark again changes nothing.
+    if (visit.status === status) return null;
+    if (marksOf(visit.status, true).length === 0) return 'not_reserved';
     await staffQueries.setVisitStatus(tx, visit_id, status);
     return null;
   });

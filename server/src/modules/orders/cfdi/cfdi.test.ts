@@ -11,6 +11,7 @@ import { demoCsd } from '@vitrine/simulators/pac/demoCsd';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, cups, email } from '../../../testing/boughtOrders.ts';
+import { copiedOrders } from '../../../testing/copiedOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { takeReturnStep } from '../fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from '../fulfilment/steps/takeStep.ts';
@@ -21,7 +22,7 @@ import { paperFiles } from '../papers/paperFiles.ts';
 import { cfdiFiles } from './cfdiFiles.ts';
 import { cfdiModule } from './module.ts';
 import * as queries from './queries.ts';
-import { cancelQueued, settleCfdis, stampQueued } from './settleCfdis.ts';
+import { cancelQueued, resolveCfdis, stampQueued } from './resolveCfdis.ts';
 
 const { bought, clock, database, house, lookup } = boughtOrders();
 
@@ -167,9 +168,9 @@ describe('a sale', () => {
     expect(pdf.equals(await bytes())).toBe(true);
     expect(createHash('sha256').update(pdf).digest()).toEqual(digest);
     const swapped = document?.pdf_url?.replace('/cfdi/', '/cfdi-xml/');
-    expect((await open(swapped)).status).toBe(500);
+    expect((await open(swapped)).status).toBe(404);
     clock.now = new Date('2026-11-21T10:30:00Z');
-    expect((await open(document?.xml_url)).status).toBe(500);
+    expect((await open(document?.xml_url)).status).toBe(410);
   });
 
   test('is the paper of its invoice once it is stamped, with what the SAT asks of print', async () => {
@@ -350,16 +351,32 @@ describe('the provider', () => {
     pac.fault = 'broken';
     await work(order_id);
     expect(answered(await ask(browser, order_id))).toEqual({ success: true, uuid: null, pdf_url: null, xml_url: null });
-    await expect(settleCfdis(house.shop, order_id)).rejects.toThrow('500');
+    await expect(resolveCfdis(house.shop, order_id)).rejects.toThrow('500');
     clock.now = new Date('2026-11-21T11:00:00Z');
-    await cfdiModule.sweeps.pending_cfdi(house.shop);
+    await cfdiModule.retries.pending_cfdi(house.shop);
     expect((await shown(ref)).documents.map(({ state }) => state)).toEqual(['pending', 'pending']);
     pac.fault = 'none';
-    await cfdiModule.sweeps.pending_cfdi(house.shop);
-    await cfdiModule.sweeps.pending_cfdi(house.shop);
+    await cfdiModule.retries.pending_cfdi(house.shop);
+    await cfdiModule.retries.pending_cfdi(house.shop);
     expect((await shown(ref)).documents.map(({ state }) => state)).toEqual(['cancelled', 'stamped']);
     expect(pac.stamps()).toBe(2);
     expect(live()).toHaveLength(1);
+  });
+
+  test('orders that stay pending keep a later one from no turn', async () => {
+    const { order_id, ref } = await shipped();
+    const copies = await copiedOrders(database.db, order_id, 120);
+    // Of a country without CFDI, each fails before the provider is asked.
+    await sql`
+      insert into cfdi (order_id, invoice_id, type, draft, receptor, created_at, cfdi_id, replaces)
+      select c.copy, f.invoice_id, 'I', '{}', '{}'::jsonb, ${new Date('2026-11-20T10:00:00Z')}::timestamptz,
+        md5('failing ' || c.nth)::uuid, case c.nth when 1 then f.cfdi_id else md5('failing ' || c.nth - 1)::uuid end
+      from unnest(${copies}::uuid[]) with ordinality c (copy, nth), cfdi f where f.order_id = ${order_id}`.execute(
+      database.db,
+    );
+    clock.now = new Date('2026-11-21T11:00:00Z');
+    await cfdiModule.retries.pending_cfdi(house.shop);
+    expect((await shown(ref)).documents).toMatchObject([{ state: 'stamped' }]);
   });
 
   test('stamped and its answer was lost: the same document again answers the same stamp', async () => {

@@ -1,6 +1,5 @@
-import { Hono } from 'hono';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import type { Env } from '../../../platform/http/env.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { sendFile } from '../../../platform/http/sendPdf.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -15,14 +14,11 @@ export const cfdiLinks = (shop: Shop, cfdi_id: string): { pdf_url: string; xml_u
 });
 
 /** The XML behind those links; the papers serve the PDF. No cache stores the answer. Invariants S3, S16. */
-export function cfdiFiles(shop: Shop): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(cfdiPaths.xml, async (context) => {
-    context.set('route', cfdiPaths.xml);
+export function cfdiFiles(shop: Shop): PlainRoutes {
+  return new PlainRoutes(shop).get(cfdiPaths.xml, 'link', async (context) => {
     context.header('cache-control', 'no-store');
     const found = await queries.xmlOf(shop.db, requireDocument(shop, 'cfdi_xml', context.req.param('hash')));
     if (!found) throw new ApiError('no_invoice');
     return sendFile(context, `${found.uuid}.xml`, 'application/xml', Buffer.from(found.xml));
   });
-  return app;
 }

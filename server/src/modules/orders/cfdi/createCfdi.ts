@@ -15,7 +15,7 @@ import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { replaceCfdis } from './addCfdi.ts';
 import { cfdiLinks } from './cfdiFiles.ts';
 import * as queries from './queries.ts';
-import { settleCfdis } from './settleCfdis.ts';
+import { resolveCfdis } from './resolveCfdis.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -39,7 +39,7 @@ async function addRequest(tx: Tx, order_id: string, receptor: Receptor, now: Dat
 /** Waits for the provider. Returns its refusal; null when it stamped, or has not answered yet. */
 async function settled(shop: Shop, order_id: string): Promise<PacRefusal | null> {
   try {
-    await settleCfdis(shop, order_id);
+    await resolveCfdis(shop, order_id);
     return null;
   } catch (error) {
     if (error instanceof PacRefusal) return error;

@@ -4,15 +4,13 @@ import { cfdiFiles } from './cfdiFiles.ts';
 import { csdOf } from './csd.ts';
 import type { cfdiJobs } from './jobs.ts';
 import { cfdiRoutes } from './routes.ts';
-import { cancelQueued, settlePending, stampQueued } from './settleCfdis.ts';
+import { cancelQueued, resolvePending, stampQueued } from './resolveCfdis.ts';
 
 export const cfdiModule = {
   routes: cfdiRoutes,
-  mount: (app, shop) => {
-    // A certificate that does not open stops the start, not the first sale.
-    csdOf(shop.config);
-    app.route('/', cfdiFiles(shop));
-  },
+  plainRoutes: cfdiFiles,
+  // A certificate that does not open stops the start, not the first sale.
+  open: (shop) => void csdOf(shop.config),
   jobs: { stamp_cfdi: stampQueued, cancel_cfdi: cancelQueued } satisfies Record<keyof typeof cfdiJobs, JobHandler>,
-  sweeps: { pending_cfdi: settlePending },
+  retries: { pending_cfdi: resolvePending },
 } satisfies Module;

@@ -1,6 +1,7 @@
 import type { Receptor } from '@vitrine/rules/cfdi/cfdi';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Batch } from '../../../platform/jobs/eachDue.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
 import type { CfdiFacts } from './comprobante.ts';
 
@@ -167,14 +168,18 @@ export async function dropRequest(tx: Tx, order_id: string, refused: string): Pr
 }
 
 /** Orders with a CFDI that waits for its stamp, or for the cancellation after its replacement, the oldest first. */
-export async function pendingOrders(db: Database, before: Date, limit: number): Promise<string[]> {
+export async function pendingOrders(
+  db: Database,
+  before: Date,
+  { limit, skipped }: Batch,
+): Promise<{ order_id: string }[]> {
   const { rows } = await sql<{ order_id: string }>`
     select c.order_id from cfdi c
     where c.created_at < ${before} and ((c.uuid is null and c.draft is not null) or (c.uuid is not null
       and c.cancelled_at is null and exists (
         select from cfdi n where n.replaces = c.cfdi_id and n.uuid is not null and n.created_at < ${before})))
-    group by c.order_id order by min(c.created_at) limit ${limit}`.execute(db);
-  return rows.map(({ order_id }) => order_id);
+    group by c.order_id order by min(c.created_at), c.order_id limit ${limit} offset ${skipped}`.execute(db);
+  return rows;
 }
 
 export async function xmlOf(db: Database, cfdi_id: string): Promise<{ uuid: string; xml: string } | undefined> {

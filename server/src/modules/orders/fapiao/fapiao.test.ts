@@ -5,6 +5,7 @@ import { order as orderCall } from '@vitrine/contract/orders';
 import { createFapiaoSimulator, type FapiaoSimulator } from '@vitrine/simulators/fapiao/createFapiaoSimulator';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
+import { copiedOrders } from '../../../testing/copiedOrders.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { takeReturnStep } from '../fulfilment/returns/takeReturnStep.ts';
 import { createReturn, finalizeReturn } from '@vitrine/contract/returns';
@@ -157,10 +158,27 @@ describe('the bureau', () => {
     bureau.fault = 'broken';
     await ask(browser, order_id);
     bureau.fault = 'none';
-    await fapiaoModule.sweeps.pending_fapiao(house.shop);
+    await fapiaoModule.retries.pending_fapiao(house.shop);
     expect((await shown(ref)).fapiao?.fapiaoGenerated).toBe(false);
     clock.now = new Date('2026-11-21T10:11:00Z');
-    await fapiaoModule.sweeps.pending_fapiao(house.shop);
+    await fapiaoModule.retries.pending_fapiao(house.shop);
+    expect((await shown(ref)).fapiao?.fapiaoGenerated).toBe(true);
+  });
+
+  test('requests that always fail keep a later one from no turn', async () => {
+    const { browser, order_id, ref } = await delivered();
+    const failing = (await copiedOrders(database.db, order_id, 120)).map((copy) => ({
+      order_id: copy,
+      type: 0,
+      name: '林晓',
+      requested_at: new Date('2026-11-20T10:00:00Z'),
+    }));
+    await database.db.insertInto('fapiao').values(failing).execute();
+    bureau.fault = 'broken';
+    await ask(browser, order_id);
+    bureau.fault = 'none';
+    clock.now = new Date('2026-11-21T10:11:00Z');
+    await fapiaoModule.retries.pending_fapiao(house.shop);
     expect((await shown(ref)).fapiao?.fapiaoGenerated).toBe(true);
   });
 
@@ -204,10 +222,10 @@ test('a link of one purpose opens nothing else, and none after half an hour', as
   const { browser, order_id } = await delivered();
   const { pdf_url, qr_url } = linksIn((await ask(browser, order_id)).body);
   const swapped = [pdf_url?.replace('/fapiao/', '/fapiao-code/'), qr_url?.replace('/fapiao-code/', '/fapiao/')];
-  for (const link of swapped) expect((await open(link)).status).toBe(500);
+  for (const link of swapped) expect((await open(link)).status).toBe(404);
   expect((await open(pdf_url)).status).toBe(200);
   clock.now = new Date('2026-11-21T10:30:00Z');
-  expect((await open(pdf_url)).status).toBe(500);
+  expect((await open(pdf_url)).status).toBe(410);
 });
 
 describe('a return', () => {

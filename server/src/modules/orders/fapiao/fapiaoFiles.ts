@@ -1,7 +1,5 @@
-import bwip from 'bwip-js/node';
-import { Hono } from 'hono';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
-import type { Env } from '../../../platform/http/env.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { publicUrl } from '../../../platform/http/securityHeaders.ts';
 import { sendPdf } from '../../../platform/http/sendPdf.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
@@ -19,23 +17,27 @@ export function fapiaoLinks(shop: Shop, fapiao_id: string): { pdf_url: string; q
 }
 
 /** The files behind those links. The log has the route, never the hash, and no cache stores the answer. Invariants S3, S16. */
-export function fapiaoFiles(shop: Shop): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(fapiaoPaths.file, async (context) => {
-    context.set('route', fapiaoPaths.file);
+export function fapiaoFiles(shop: Shop): PlainRoutes {
+  const plainRoutes = new PlainRoutes(shop);
+  plainRoutes.get(fapiaoPaths.file, 'link', async (context) => {
     context.header('cache-control', 'no-store');
     const found = await queries.fileOf(shop.db, requireDocument(shop, 'fapiao_file', context.req.param('hash')));
     if (!found) throw new ApiError('no_invoice');
     return sendPdf(context, `fapiao-${found.number}.pdf`, found.pdf);
   });
-  app.get(fapiaoPaths.code, (context) => {
-    context.set('route', fapiaoPaths.code);
-    context.header('cache-control', 'no-store');
-    const fapiao_id = requireDocument(shop, 'fapiao_code', context.req.param('hash'));
-    const text = publicUrl(shop.config) + fapiaoLinks(shop, fapiao_id).pdf_url;
-    context.header('content-type', 'image/svg+xml');
-    context.header('x-content-type-options', 'nosniff');
-    return context.body(bwip.toSVG({ bcid: 'qrcode', text, padding: 2 }));
-  });
-  return app;
+  plainRoutes.get(
+    fapiaoPaths.code,
+    { no_database: 'the code holds the address that was asked for' },
+    async (context) => {
+      context.header('cache-control', 'no-store');
+      const fapiao_id = requireDocument(shop, 'fapiao_code', context.req.param('hash'));
+      const text = publicUrl(shop.config) + fapiaoLinks(shop, fapiao_id).pdf_url;
+      // The library is 2 MB, and most servers draw no code.
+      const { default: bwip } = await import('bwip-js/node');
+      context.header('content-type', 'image/svg+xml');
+      context.header('x-content-type-options', 'nosniff');
+      return context.body(bwip.toSVG({ bcid: 'qrcode', text, padding: 2 }));
+    },
+  );
+  return plainRoutes;
 }

@@ -1,4 +1,5 @@
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
+import { eachDue } from '../../../platform/jobs/eachDue.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { BureauRefusal, type FapiaoBuyer } from '../../../platform/partners/fapiao/bureau.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -7,7 +8,6 @@ import { bureauOf } from './bureauOf.ts';
 import * as queries from './queries.ts';
 import { soldLines } from './soldLines.ts';
 
-const atOnce = 20;
 /** The job of a younger request is still at work. */
 const jobMs = 10 * 60_000;
 
@@ -68,12 +68,22 @@ export const issueRequested: JobHandler = async (shop, { fapiao_id = '' }) => {
   }
 };
 
-/** Asks again for invoices whose job has given up, as after a long failure of the bureau. */
+/**
+ * Asks again for invoices whose job has given up, as after a long failure of the bureau. One that the bureau never issues keeps no
+ * other from its turn.
+ */
 export async function issuePending(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - jobMs);
-  for (const fapiao_id of await queries.pendingRequests(shop.db, before, atOnce))
-    // oxlint-disable-next-line no-await-in-loop -- one request after the other
-    await issueRequested(shop, { fapiao_id }).catch((error: unknown) =>
-      shop.log.warn({ err: error, fapiao_id }, 'tax invoice still pending'),
-    );
+  await eachDue(
+    shop,
+    (batch) => queries.pendingRequests(shop.db, before, batch),
+    ({ fapiao_id }) =>
+      issueRequested(shop, { fapiao_id }).then(
+        () => true,
+        (error: unknown) => {
+          shop.log.warn({ err: error, fapiao_id }, 'tax invoice still pending');
+          return false;
+        },
+      ),
+  );
 }

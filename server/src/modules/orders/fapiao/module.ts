@@ -8,10 +8,10 @@ import { fapiaoRoutes } from './routes.ts';
 
 export const fapiaoModule = {
   routes: fapiaoRoutes,
-  mount: (app, shop) => void app.route('/', fapiaoFiles(shop)),
+  plainRoutes: fapiaoFiles,
   jobs: { issue_fapiao: issueRequested, reverse_fapiao: reverseFapiao } satisfies Record<
     keyof typeof fapiaoJobs,
     JobHandler
   >,
-  sweeps: { pending_fapiao: issuePending },
+  retries: { pending_fapiao: issuePending },
 } satisfies Module;

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Fapiao } from '../../../platform/db/schema.ts';
+import type { Batch } from '../../../platform/jobs/eachDue.ts';
 import type { FapiaoLine } from '../../../platform/partners/fapiao/bureau.ts';
 
 type On = Database | Tx;
@@ -74,16 +75,21 @@ export async function dropRequest(db: On, fapiao_id: string): Promise<void> {
 }
 
 /** Requests that the bureau has not answered, oldest first. */
-export async function pendingRequests(db: Database, before: Date, limit: number): Promise<string[]> {
-  const rows = await db
+export function pendingRequests(
+  db: Database,
+  before: Date,
+  { limit, skipped }: Batch,
+): Promise<{ fapiao_id: string }[]> {
+  return db
     .selectFrom('fapiao')
     .select('fapiao_id')
     .where('generated_at', 'is', null)
     .where('requested_at', '<', before)
     .orderBy('requested_at')
+    .orderBy('fapiao_id')
     .limit(limit)
+    .offset(skipped)
     .execute();
-  return rows.map(({ fapiao_id }) => fapiao_id);
 }
 
 export async function fileOf(db: Database, fapiao_id: string): Promise<{ pdf: Buffer; number: string } | undefined> {

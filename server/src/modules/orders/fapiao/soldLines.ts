@@ -3,7 +3,7 @@ import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { FapiaoLine } from '../../../platform/partners/fapiao/bureau.ts';
 import { soldUnits } from '../orders/fapiaoView.ts';
-import { wordsOf } from '../../checkout/basket/piece.ts';
+import { wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 
 /**

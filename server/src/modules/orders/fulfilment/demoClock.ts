@@ -32,7 +32,9 @@ export async function moveDemo(shop: Shop): Promise<number> {
   const before = shop.now().getTime() - seconds * 1000;
   const isDue = ({ changed_at, is_ours }: { changed_at: Date; is_ours: boolean }): boolean =>
     is_ours && changed_at.getTime() <= before;
-  const orders = (await orderLife.openOrders(shop.db, Object.keys(next), atOnce)).filter(isDue);
+  const orders = (await orderLife.openOrders(shop.db, { limit: atOnce }, { statuses: Object.keys(next) })).rows.filter(
+    isDue,
+  );
   for (const order of orders) {
     const { order_id, status, increment_id } = order;
     const step = next[status] === 'ship' && isWebToShop(order) ? 'make_ready' : next[status];
@@ -40,7 +42,7 @@ export async function moveDemo(shop: Shop): Promise<number> {
     // oxlint-disable-next-line no-await-in-loop -- one order's lock after the other
     if (step) await takeStep(shop, order_id, step, { actor: 'system', number_without_label });
   }
-  const returns = (await orderLife.openReturns(shop.db, atOnce)).filter(isDue);
+  const returns = (await orderLife.openReturns(shop.db, { limit: atOnce })).rows.filter(isDue);
   for (const back of returns) {
     const step = nextOf(back);
     if (step)

@@ -10,7 +10,7 @@ import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { returnLinesOf } from '../orders/returnLines.ts';
 import { refundOfReturn } from '../../checkout/payment/refunds/refundQueries.ts';
-import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../checkout/payment/resolveOpen.ts';
 import { capturePayment } from './capture/capture.ts';
 import { lifeMailWriters } from './mails/mailWriters.ts';
 import { fulfilmentModule } from './module.ts';
@@ -374,10 +374,14 @@ describe('a return', () => {
     const refusal = { refusal_reason: 'worn', refusal_note: 'The sole is scratched.' } as const;
     expect(await takeReturnStep(house.shop, number, 'refuse', refusal)).toBeNull();
     expect(await refundable()).toEqual(before);
-    expect((await queries.openReturns(database.db, 200)).map(({ increment_id }) => increment_id)).toContain(number);
+    expect(
+      (await queries.openReturns(database.db, { limit: 200 })).rows.map(({ increment_id }) => increment_id),
+    ).toContain(number);
     expect(await takeReturnStep(house.shop, number, 'send')).toBeNull();
     expect(await takeReturnStep(house.shop, number, 'send')).toBe('not_now');
-    expect((await queries.openReturns(database.db, 200)).map(({ increment_id }) => increment_id)).not.toContain(number);
+    expect(
+      (await queries.openReturns(database.db, { limit: 200 })).rows.map(({ increment_id }) => increment_id),
+    ).not.toContain(number);
     const lines = (await readWholeOrder(database.db, order.order_id))?.lines ?? [];
     expect(lines.every(({ returned_qty }) => returned_qty === 0)).toBe(true);
     expect(await refundable()).toEqual(lines.map(({ qty }) => qty));

@@ -1,3 +1,4 @@
+import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import type { Module } from '../../../platform/module/module.ts';
@@ -22,7 +23,8 @@ import { writeBoutiqueReturns } from './returns/storeReturns.ts';
 import { endWaiting } from './pickup/waitingOrders.ts';
 
 /** Keys of steps are kept for a week: a call is repeated within minutes. */
-const sweepSteps = (shop: Shop): Promise<void> => sweepTaken(shop.db, new Date(shop.now().getTime() - 7 * 86_400_000));
+const sweepSteps = (shop: Shop): Promise<void> =>
+  sweepTaken(shop.db, new Date(retainedSince('idempotency_key', shop.now().getTime())));
 
 export const fulfilmentModule = {
   routes: fulfilmentRoutes,
@@ -36,15 +38,13 @@ export const fulfilmentModule = {
     release_rest: releaseRest,
     screen_order: screenOrder,
   } satisfies Record<keyof typeof fulfilmentJobs | keyof typeof refundJobs | keyof typeof screeningJobs, JobHandler>,
-  mount: (app, shop) => {
-    app.route('/', pickupPages(shop));
-    app.route('/', storeReturnPages(shop));
-  },
+  plainRoutes: (shop) => pickupPages(shop).add(storeReturnPages(shop)),
   mails: { ...lifeMailWriters, ...pickupMailWriters, boutique_returns: writeBoutiqueReturns } satisfies Record<
     keyof typeof fulfilmentMails,
     MailWriter
   >,
-  sweeps: { waiting_orders: endWaiting, staff_steps: sweepSteps },
+  ends: { waiting_orders: endWaiting },
+  sweeps: { staff_steps: sweepSteps },
   works: {
     closeRefunds: { every: 5_000, work: closeRefunds },
     moveDemo: { every: 5_000, work: moveDemo },

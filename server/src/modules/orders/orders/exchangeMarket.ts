@@ -5,8 +5,8 @@ import { isCountry, type Locale, storefrontOf } from '@vitrine/rules/storefronts
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { variantsWith } from './exchangeQueries.ts';
-import { type OrderPiece, wordsOf } from '../../checkout/basket/piece.ts';
-import { pieceOf } from '../../checkout/basket/pieceOf.ts';
+import { type OrderedProduct, wordsOf } from '../../checkout/basket/orderedProduct.ts';
+import { orderedProductOf } from '../../checkout/basket/orderedProductOf.ts';
 import type { OrderRow } from './orderRows.ts';
 
 type ExchangeOption = {
@@ -22,12 +22,12 @@ export type ExchangeMarket = {
   /** What the units of a line can become. */
   readonly optionsOf: (sku: string, qty: number) => ExchangeOption[];
   /** The words and the picture of a variant, to be stored with the return. */
-  readonly pieceOf: (sku: string) => OrderPiece;
+  readonly pieceOf: (sku: string) => OrderedProduct;
   /** Whether the product of a SKU has other variants at all, and the stock of those that units can become. */
   readonly factsOf: (sku: string, qty: number) => Pick<ReturnLine, 'is_exchangeable' | 'stock'>;
 };
 
-/** No market: for a reader to which exchanges do not matter. */
+/** A market without variants, for code that reads an order and does not need its exchanges. */
 export const noMarket: Pick<ExchangeMarket, 'factsOf'> = {
   factsOf: () => ({ is_exchangeable: false, stock: exchangeStock([]) }),
 };
@@ -49,10 +49,10 @@ export async function exchangeMarket(
   const rows = await variantRows(db, order, locale);
   const rowOf = (sku: string) => rows.find((row) => row.sku === sku);
   const variantsOf = (sku: string) => rows.filter(({ code }) => code === rowOf(sku)?.code);
-  const pieceWith = (sku: string): OrderPiece => {
+  const pieceWith = (sku: string): OrderedProduct => {
     const row = rowOf(sku);
     if (!row) throw new Error('a chosen variant is missing');
-    return pieceOf(row, locale, config.IMAGES_BASE_URL);
+    return orderedProductOf(row, locale, config.IMAGES_BASE_URL);
   };
   return {
     optionsOf: (bought, qty) =>

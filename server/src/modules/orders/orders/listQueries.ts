@@ -2,12 +2,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { ShopOrder } from '../../../platform/db/schema.ts';
-import type { OrderPiece } from '../../checkout/basket/piece.ts';
+import type { OrderedProduct } from '../../checkout/basket/orderedProduct.ts';
 import { preparedAtSql } from './preparedFragment.ts';
 
 type On = Database | Tx;
 
-type SummaryRow = Pick<
+export type SummaryRow = Pick<
   Selectable<ShopOrder>,
   | 'order_id'
   | 'increment_id'
@@ -20,7 +20,15 @@ type SummaryRow = Pick<
   | 'shipped_at'
   | 'ready_at'
   | 'delivered_at'
-> & { prepared_at: Date | null; total_qty: number; images: OrderPiece['image'][]; has_returns: boolean; total: number };
+> & {
+  prepared_at: Date | null;
+  total_qty: number;
+  images: OrderedProduct['image'][];
+  has_returns: boolean;
+  /** Whether the order or a parcel of it has arrived. */
+  has_arrived: boolean;
+  total: number;
+};
 
 /** A page of a customer's placed orders, newest first, with the total, in one statement. */
 export async function ordersOfCustomer(
@@ -37,7 +45,9 @@ export async function ordersOfCustomer(
       (select coalesce(jsonb_agg(l.piece -> 'image' order by l.position), '[]'::jsonb)
         from shop_order_line l where l.order_id = o.order_id) as images,
       exists (select from return_request r
-        where r.order_id = o.order_id and r.finalized_at is not null and r.status <> 'canceled') as has_returns
+        where r.order_id = o.order_id and r.finalized_at is not null and r.status <> 'canceled') as has_returns,
+      o.delivered_at is not null
+        or exists (select from shipment s where s.order_id = o.order_id and s.delivered_at is not null) as has_arrived
     from shop_order o where o.customer_id = ${customer_id} and o.placed_at is not null
     order by o.placed_at desc, o.order_id limit ${limit} offset ${offset}`.execute(db);
   return rows;

@@ -14,7 +14,7 @@ import { isWebToShop } from "./modeOf.ts";
 import { isReturnPromised } from "./returnLines.ts";
 import { engravingLineOf } from "./engravingLine.ts";
 import { moneyIn, orderOf } from "./orderView.ts";
-import { choiceLinesOf, wordsOf } from "../../checkout/basket/piece.ts";
+import { choiceLinesOf, wordsOf } from "../../checkout/basket/orderedProduct.ts";
 import { jsx as _jsx, jsxs as _jsxs } from "react/jsx-runtime";
 import { createElement as _createElement } from "react";
 const days = perLocale((locale) => dateFormat(`${storefrontOf(locale).tag}-u-ca-gregory-nu-latn`, {

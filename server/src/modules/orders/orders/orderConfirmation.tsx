@@ -25,7 +25,7 @@ import { isWebToShop } from './modeOf.ts';
 import { isReturnPromised } from './returnLines.ts';
 import { engravingLineOf } from './engravingLine.ts';
 import { moneyIn, orderOf } from './orderView.ts';
-import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
+import { choiceLinesOf, wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow } from './orderRows.ts';
 
 const days = perLocale((locale) =>

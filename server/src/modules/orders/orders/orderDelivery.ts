@@ -15,7 +15,7 @@ import {
   slotTitle,
 } from '../../checkout/shipping/shippingWords.ts';
 import { isWebToShop } from './modeOf.ts';
-import { wordsOf } from '../../checkout/basket/piece.ts';
+import { wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow } from './orderRows.ts';
 import { trackedParcel } from './trackedParcel.ts';
 

@@ -5,7 +5,7 @@ import { refundablePrice } from '@vitrine/rules/returns/refundTotals';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { engravingShown } from '../../checkout/basket/workshop.ts';
-import { incrementsOf, isKit, setItemsIn, wordsOf } from '../../checkout/basket/piece.ts';
+import { incrementsOf, isKit, setItemsIn, wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { LineRow } from './orderRows.ts';
 
 /** Formats minor units in the order's currency. */

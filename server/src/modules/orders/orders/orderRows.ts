@@ -3,6 +3,7 @@ import type { Gift } from '@vitrine/rules/gift/gift';
 import type { AddressFields } from '@vitrine/contract/address';
 import type { Collector } from '@vitrine/contract/pickup';
 import type { ItemOptions } from '@vitrine/contract/basket';
+import type { LineUnits } from '@vitrine/rules/orders/restValue';
 import type { PieceCondition } from '@vitrine/rules/returns/inspection';
 import type { ReturnReason, ReturnType } from '@vitrine/rules/returns/returnLine';
 import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
@@ -12,12 +13,12 @@ import type { Workshop } from '../../checkout/basket/workshop.ts';
 import type { Fapiao, RestCancellation, ShopOrder } from '../../../platform/db/schema.ts';
 import type { CfdiRow, InvoiceRow, WithdrawalRow } from './paperRows.ts';
 import type { ExchangeParcelRow, ParcelRow, ScanRow } from './parcelRows.ts';
-import type { OrderPiece } from '../../checkout/basket/piece.ts';
+import type { OrderedProduct } from '../../checkout/basket/orderedProduct.ts';
 
 export type LineRow = {
   item_order_id: string;
   sku: string;
-  piece: OrderPiece;
+  piece: OrderedProduct;
   options: ItemOptions;
   /** What the workshop engraves, as it was ordered. */
   workshop: Workshop | null;
@@ -77,7 +78,7 @@ export type ReturnRow = {
   lines: {
     item_order_id: string;
     qty: number;
-    exchange_piece: OrderPiece | null;
+    exchange_piece: OrderedProduct | null;
     exchange_sku: string | null;
     /** Minor units; null in rows of earlier releases. */
     value_incl_tax: number | null;
@@ -128,4 +129,6 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   withdrawals: WithdrawalRow[];
   /** Minor units; null where everything was sent, or is to be. */
   rest: RestRow | null;
+  /** Cancellations of units before dispatch, oldest first. */
+  unit_cancellations: { cancellation_id: string; lines: LineUnits[] }[];
 };

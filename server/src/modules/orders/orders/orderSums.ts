@@ -1,10 +1,10 @@
 import type { Order } from '@vitrine/contract/orders';
 import { shownGoods } from '@vitrine/rules/checkout/shownGoods';
-import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
-import { splitTax, wholeRow } from '@vitrine/rules/papers/taxParts';
-import { taxLabels, taxMessage } from '../../checkout/checkout/taxWords.ts';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { taxMessage } from '../../checkout/checkout/taxWords.ts';
 import type { ShowMoney } from './orderItem.ts';
 import type { OrderRow } from './orderRows.ts';
+import { taxLabelsOf, taxRowsOf } from './taxRows.ts';
 
 /** The amounts and the text about included tax. Spec 3 §3, §5. */
 export function sumsOf(
@@ -25,24 +25,9 @@ export function sumsOf(
   | 'taxes'
   | 'taxes_covered'
 > {
-  const labels = isCountry(order.store)
-    ? taxLabels(
-        {
-          country: order.store,
-          region: order.shipping_address.region ?? null,
-          rate: order.tax_rate,
-          is_estimated: order.tax_estimated,
-        },
-        locale,
-      )
-    : [];
+  const labels = taxLabelsOf(order, locale);
   const { tax_included, shipping_amount, shipping_tax_amount } = order;
   const goods = shownGoods(order.lines);
-  const rows = order.lines.map(({ row_incl_tax, row_tax }) => wholeRow(row_incl_tax - row_tax, row_tax));
-  const amounts = splitTax(
-    [...rows, wholeRow(shipping_amount, shipping_tax_amount)],
-    labels.map(({ part }) => part),
-  );
   return {
     subtotal: money(goods.subtotal),
     subtotal_incl_tax: money(order.subtotal_incl_tax),
@@ -53,7 +38,7 @@ export function sumsOf(
     grand_total: money(order.grand_total),
     show_tax: labels.length > 0,
     show_tax_message: taxMessage(labels),
-    taxes: labels.map(({ label }, index) => ({ label, amount: money(amounts[index] ?? 0) })),
+    taxes: taxRowsOf(order, locale).map(({ label, amount }) => ({ label, amount: money(amount) })),
     taxes_covered: tax_included,
   };
 }

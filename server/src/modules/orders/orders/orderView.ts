@@ -28,7 +28,8 @@ export const moneyIn =
   (amount: number) =>
     shownMoney(moneyOf(amount, currency), locale);
 
-function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['shipping_address']> {
+/** An address as an order shows it. Spec 3 §3. */
+export function addressOf(fields: AddressFields, locale: Locale): NonNullable<Order['shipping_address']> {
   return {
     name: nameOf(fields),
     ...katakanaOf(fields),

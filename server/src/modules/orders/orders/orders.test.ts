@@ -180,11 +180,11 @@ describe('a guest’s order', () => {
     expect((await browser.get(`/api/commerce/order?${query.toString()}`)).status).toBe(200);
   });
 
-  test('is found by its number and email', async () => {
+  test('is not opened by its number, however it is typed', async () => {
     const { order } = await bought();
     const [month, number] = [order.increment_id.slice(0, 4), order.increment_id.slice(4)];
-    expect(await lookup(`${month} ${number}`, email)).toMatchObject({ body: { order: { ref: order.ref } } });
-    expect((await lookup(order.increment_id, 'other@example.com')).status).toBe(404);
+    expect((await lookup(`${month} ${number}`, email)).status).toBe(403);
+    expect((await lookup(order.increment_id, 'other@example.com')).status).toBe(403);
   });
 
   test('a refused attempt is not found as an order', async () => {
@@ -254,6 +254,51 @@ describe('a customer’s orders', () => {
     await sql`update return_request set status = 'canceled', closed_at = ${clock.now}
       where order_id = ${ids[0]}`.execute(database.db);
     expect((await page(2)).items.map(({ has_returns }) => has_returns)).toEqual([false]);
+  });
+
+  test('say in the list what each offers now, as the order itself does', async () => {
+    const browser = await customer('rights@example.com');
+    const [first, second] = [await buys(browser), await buys(browser)];
+    const flags = async () => {
+      const { body } = await browser.get('/api/commerce/orders?locale=fr_fr');
+      const listed = ordersCall.answer.parse(body).orders.items;
+      return listed.map(({ order_id, is_refundable, is_exchangeable }) => ({
+        order_id,
+        is_refundable,
+        is_exchangeable,
+      }));
+    };
+    const nothing = { is_refundable: false, is_exchangeable: false };
+    expect(await flags()).toEqual([second, first].map((order_id) => ({ order_id, ...nothing })));
+    await database.db
+      .updateTable('shop_order')
+      .set({ status: 'received', shipped_at: clock.now, delivered_at: clock.now })
+      .where('order_id', '=', first)
+      .execute();
+    const { order } = orderCall.answer.parse(
+      (await browser.get(`/api/commerce/order?locale=fr_fr&order_id=${first}`)).body,
+    );
+    const { is_refundable, is_exchangeable } = order;
+    expect(is_refundable).toBe(true);
+    expect(await flags()).toEqual([
+      { order_id: second, ...nothing },
+      { order_id: first, is_refundable, is_exchangeable },
+    ]);
+    // A parcel of the other has arrived, the order as a whole has not.
+    const shipment_id = randomUUID();
+    await sql`insert into shipment (shipment_id, order_id, carrier, shipped_at, delivered_at)
+      values (${shipment_id}, ${second}, 'colissimo', ${clock.now}, ${clock.now})`.execute(database.db);
+    await sql`insert into shipment_line (shipment_id, item_order_id, qty)
+      select ${shipment_id}, item_order_id, qty from shop_order_line where order_id = ${second}`.execute(database.db);
+    const whole = orderCall.answer.parse(
+      (await browser.get(`/api/commerce/order?locale=fr_fr&order_id=${second}`)).body,
+    ).order;
+    expect((await flags())[0]).toEqual({
+      order_id: second,
+      is_refundable: whole.is_refundable,
+      is_exchangeable: whole.is_exchangeable,
+    });
+    expect(whole.is_refundable).toBe(true);
   });
 
   test('S1: hides another customer’s order and requires a sign-in from a guest', async () => {

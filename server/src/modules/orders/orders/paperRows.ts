@@ -27,5 +27,8 @@ export type CfdiRow = {
   has_file: boolean;
 };
 
-/** A statement of withdrawal, oldest first; `items` are the lines that it is limited to. */
-export type WithdrawalRow = { stated_at: string; items: string[] | null; pieces: string };
+/**
+ * A statement of withdrawal, oldest first; `items` are the lines that it is limited to. One that is not proven named the order's
+ * number alone: a stranger may have made it. decisions/0098.
+ */
+export type WithdrawalRow = { stated_at: string; items: string[] | null; pieces: string; is_proven: boolean };

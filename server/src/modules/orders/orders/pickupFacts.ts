@@ -5,11 +5,11 @@ import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { boutiqueNames } from '../../catalog/stores/boutiqueNames.ts';
 import { momentInStore } from '../../catalog/stores/momentInStore.ts';
 import { storeLocale } from '../../catalog/stores/storeLocale.ts';
-import { foundPieceOf } from '../../checkout/basket/piece.ts';
+import { productToFind } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow } from './orderRows.ts';
 
 /** What the mails and the boutique's page say of an order to collect. */
-export type PickupFacts = {
+type OrderToCollect = {
   readonly store_id: string;
   readonly boutique: string;
   /** The boutique's address and telephone, as the order shows them. */
@@ -23,7 +23,7 @@ export type PickupFacts = {
 };
 
 /** The facts of an order to collect, in a storefront's language; null for a delivery. Spec 3 §3. */
-export async function pickupFacts(shop: Shop, order: OrderRow, locale: Locale): Promise<PickupFacts | null> {
+export async function pickupFacts(shop: Shop, order: OrderRow, locale: Locale): Promise<OrderToCollect | null> {
   const { pickup_store_id: store_id, shipping_address, collector, collect_until, lines, stock_source } = order;
   if (store_id === null) return null;
   const { company = '', ...address } = shipping_address;
@@ -35,7 +35,7 @@ export async function pickupFacts(shop: Shop, order: OrderRow, locale: Locale): 
     place: [...linesOf(address, storefrontOf(locale).language), boutique?.store_phone_number ?? ''].filter(Boolean),
     name: collector ? nameOf({ ...collector, country_id: address.country_id }) : '',
     until: collect_until && momentInStore(locale, collect_until, timezone),
-    pieces: lines.map((line) => foundPieceOf(line, locale)),
+    pieces: lines.map((line) => productToFind(line, locale)),
     is_transfer: stock_source !== store_id,
   };
 }

@@ -51,11 +51,16 @@ const withLines = sql`
       'is_replaced', exists (select from cfdi n where n.replaces = c.cfdi_id and n.uuid is not null),
       'has_file', c.xml is not null and c.uuid is not null) order by c.created_at, c.type desc, c.replaces is not null, c.cfdi_id)
     from cfdi c join invoice i using (invoice_id) where c.order_id = o.order_id), '[]'::jsonb) as cfdis, (
-    select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id) as withdrawn_at, coalesce((
-    select jsonb_agg(jsonb_build_object('stated_at', w.stated_at, 'items', w.items, 'pieces', w.pieces)
+    select to_jsonb(min(w.stated_at)) from withdrawal w where w.order_id = o.order_id and w.is_proven) as withdrawn_at, coalesce((
+    select jsonb_agg(jsonb_build_object('stated_at', w.stated_at, 'items', w.items, 'pieces', w.pieces,
+      'is_proven', w.is_proven)
       order by w.stated_at)
     from withdrawal w where w.order_id = o.order_id), '[]'::jsonb) as withdrawals, (
-    select to_jsonb(c) from rest_cancellation c where c.order_id = o.order_id) as rest,
+    select to_jsonb(c) from rest_cancellation c where c.order_id = o.order_id) as rest, coalesce((
+    select jsonb_agg(jsonb_build_object('cancellation_id', c.cancellation_id, 'lines', (
+        select jsonb_agg(jsonb_build_object('item_order_id', u.item_order_id, 'qty', u.qty, 'before', u.before))
+        from unit_cancellation_line u where u.cancellation_id = c.cancellation_id)) order by c.canceled_at)
+    from unit_cancellation c where c.order_id = o.order_id), '[]'::jsonb) as unit_cancellations,
     ${preparedAtSql} as prepared_at
   from shop_order o`;
 
@@ -138,21 +143,30 @@ export async function sweepProofs(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('order_proof').where('expires_at', '<=', now).execute();
 }
 
+/** An order that a visitor names, all null without one. */
+type NamedOrder = { order_id: string | null; ref: string | null; email: string };
+
 /**
  * The placed order with a reference or number, and an email to compare: the order's, or that of any order, so that a
  * miss reads as much as a hit and has the same shape. Omits forgotten orders. Invariant S2.
  */
-export async function orderNamed(db: On, named: string): Promise<{ order_id: string | null; email: string }> {
-  const { rows } = await sql<{ order_id: string | null; email: string }>`
-    select f.order_id, coalesce(f.email, any_one.email, '') as email
+export async function orderNamed(db: On, named: string): Promise<NamedOrder> {
+  const { rows } = await sql<NamedOrder>`
+    select f.order_id, f.ref, coalesce(f.email, any_one.email, '') as email
     from (values (true)) one (row)
     left join lateral (select email from shop_order order by order_id limit 1) any_one on true
     left join lateral (
-      select o.order_id, o.email from shop_order o
+      select o.order_id, o.ref, o.email from shop_order o
       where (o.ref = ${named} or o.increment_id = ${named}) and o.placed_at is not null and o.forgotten_at is null
       limit 1
     ) f on true`.execute(db);
-  return rows[0] ?? { order_id: null, email: '' };
+  return rows[0] ?? { order_id: null, ref: null, email: '' };
+}
+
+/** Reads orders without a check of their owner, for a list that has checked it. */
+export async function ordersById(db: On, order_ids: readonly string[]): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`${withLines} where o.order_id = any(${order_ids}::uuid[])`.execute(db);
+  return rows;
 }
 
 /** Reads an order without a check of its owner, for mails and jobs. */

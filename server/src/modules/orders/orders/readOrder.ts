@@ -17,6 +17,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { exchangeMarket } from './exchangeMarket.ts';
 import { orderOf, type Reader } from './orderView.ts';
 import { joinNamedOrder } from './joinGuestOrders.ts';
+import { mailLink } from './orderLink.ts';
 import { addProof, ownOrder } from './ownOrder.ts';
 import { noteUnknownStatus } from './noteUnknownStatus.ts';
 import * as queries from './queries.ts';
@@ -26,7 +27,7 @@ import type { OrderRow } from './orderRows.ts';
 const misses = { points: 10, seconds: 60 * 60, durable: true };
 
 /**
- * The key that counts a miss, besides the network. A reference is secret, so its wrong emails are counted. Numbers are
+ * The key that counts a look-up, besides the network. A reference is secret, so its wrong emails are counted. Numbers are
  * sequential: a limit per number would let anyone lock any order, so they are counted per email, and the reference
  * still opens the order.
  */
@@ -81,9 +82,10 @@ async function shown(shop: Shop, visitor: Visitor, order: OrderRow, locale: Loca
 
 /**
  * Reads one order: the visitor's own by id or reference (a customer's, or for two hours the one that this session paid
- * as a guest or whose email it named), or any order by reference or number with its email. Every miss gives the same answer after the same
- * statements, and counts for the network and for `missesOf`; a hit does not count. Throws session_ended if an id needs
- * a sign-in, order_not_found, captcha_required, too_many_requests. Spec 3 §6, §7, invariants S1, S2.
+ * as a guest or whose email it named), or any order by reference with its email. Every miss gives the same answer after the same
+ * statements, and counts for the network and for `missesOf`; a hit does not count. A number with an email opens nothing: it
+ * throws order_link_sent, and the order's mailbox gets the link. Throws session_ended if an id needs
+ * a sign-in, order_not_found, captcha_required, too_many_requests. Spec 3 §6, §7, invariants S1, S2, decisions/0098.
  */
 export async function readOrder(
   shop: Shop,
@@ -106,11 +108,16 @@ export async function readOrder(
   const hashed = (text: string): Buffer => createHmac('sha256', shop.secret).update(canonicalEmail(text)).digest();
   // An erased order has no email, and an email of only invisible characters must not match it.
   const fits = timingSafeEqual(hashed(found.email), hashed(email)) && canonicalEmail(email) !== '';
-  const order = fits && found.order_id !== null ? await queries.orderById(shop.db, found.order_id) : undefined;
+  const fitting = fits ? found.order_id : null;
+  if (isOrderNumber(named) && found.ref !== named) {
+    if (fitting !== null) mailLink(shop, fitting, locale);
+    throw new ApiError('order_link_sent');
+  }
+  const order = fitting === null ? undefined : await queries.orderById(shop.db, fitting);
   if (!order) throw new ApiError('order_not_found');
   await uncountAddress(shop, 'order_lookup', address);
   await forgive(shop, counted.name, counted.key, misses);
   await addProof(shop, visitor, order.order_id);
-  if (visitor.customer_id && named === order.ref) await joinNamedOrder(shop, visitor.customer_id, order.order_id);
+  if (visitor.customer_id) await joinNamedOrder(shop, visitor.customer_id, order.order_id);
   return shown(shop, visitor, order, locale);
 }

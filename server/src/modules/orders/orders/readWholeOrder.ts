@@ -6,3 +6,8 @@ import type { OrderRow } from './orderRows.ts';
 export function readWholeOrder(db: Database | Tx, order_id: string): Promise<OrderRow | undefined> {
   return queries.orderById(db, order_id);
 }
+
+/** Reads orders as `readWholeOrder` does, in no order. */
+export function readWholeOrders(db: Database | Tx, order_ids: readonly string[]): Promise<OrderRow[]> {
+  return queries.ordersById(db, order_ids);
+}

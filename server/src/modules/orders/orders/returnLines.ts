@@ -11,7 +11,7 @@ import { type WithdrawalTime, withdrawalTime } from '@vitrine/rules/returns/with
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { type ExchangeMarket, noMarket } from './exchangeMarket.ts';
-import { incrementsOf, isKit } from '../../checkout/basket/piece.ts';
+import { incrementsOf, isKit } from '../../checkout/basket/orderedProduct.ts';
 import type { LineRow, OrderRow } from './orderRows.ts';
 import { statementsOf } from './statements.ts';
 

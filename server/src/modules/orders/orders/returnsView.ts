@@ -12,7 +12,7 @@ import { shippingMethodOf } from '@vitrine/rules/shipping/shippingMethods';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { ShowMoney } from './orderItem.ts';
-import { wordsOf } from '../../checkout/basket/piece.ts';
+import { wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { ExchangeParcelRow } from './parcelRows.ts';
 import type { OrderRow, ReturnRow } from './orderRows.ts';
 import { deliveryOf } from './returnedUnits.ts';

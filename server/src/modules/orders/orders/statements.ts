@@ -3,7 +3,8 @@ import type { OrderRow } from './orderRows.ts';
 
 /**
  * The statements of withdrawal from an order: those made on the withdrawal page, and those made by sending off a return
- * that was cancelled since, whose pieces can come back by it again. Expectations §2, decisions/0080.
+ * that was cancelled since, whose pieces can come back by it again. Also a statement by the number alone: made in time by the
+ * client, it keeps the right to send back. Expectations §2, decisions/0080, decisions/0098.
  */
 export function statementsOf({ withdrawals, returns }: Pick<OrderRow, 'withdrawals' | 'returns'>): Statement[] {
   return [
@@ -16,9 +17,13 @@ export function statementsOf({ withdrawals, returns }: Pick<OrderRow, 'withdrawa
   ];
 }
 
-/** Whether the customer keeps pieces of an order that no statement covers: they were not cancelled and did not come back. */
+/**
+ * Whether the customer keeps pieces of an order that no statement covers: they were not cancelled and did not come back. A
+ * statement that a stranger may have made covers nothing: the owner can still withdraw.
+ */
 export function hasUncovered(order: Pick<OrderRow, 'withdrawals' | 'returns' | 'lines'>): boolean {
-  const statements = statementsOf(order);
+  const { withdrawals, returns } = order;
+  const statements = statementsOf({ withdrawals: withdrawals.filter(({ is_proven }) => is_proven), returns });
   return order.lines.some(
     (line) =>
       line.returned_qty + line.canceled_qty < line.qty && !statements.some((statement) => isCovered(line, statement)),

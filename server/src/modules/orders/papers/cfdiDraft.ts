@@ -8,7 +8,7 @@ import { addCfdi } from '../cfdi/addCfdi.ts';
 import type { CfdiFacts, CfdiLine } from '../cfdi/comprobante.ts';
 import type { Issuer } from '../cfdi/issuer.ts';
 import { nameOf } from '../../customers/customer/savedAddress.ts';
-import { wordsOf } from '../../checkout/basket/piece.ts';
+import { wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { LineRow, OrderRow } from '../orders/orderRows.ts';
 import { givenBackOf } from './givenBack.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';

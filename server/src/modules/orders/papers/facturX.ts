@@ -7,7 +7,7 @@ import type { Seller } from '../../../platform/config/house.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
 import { nameOf } from '../../customers/customer/savedAddress.ts';
-import { wordsOf } from '../../checkout/basket/piece.ts';
+import { wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import { lossOf } from '../orders/returnsView.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { crossIndustryInvoice, type ElectronicInvoice } from './crossIndustryInvoice.ts';

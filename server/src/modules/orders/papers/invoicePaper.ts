@@ -13,7 +13,7 @@ import { rateIn, taxLabels, taxNameIn } from '../../checkout/checkout/taxWords.t
 import { engravingLineOf } from '../orders/engravingLine.ts';
 import { isWebToShop } from '../orders/modeOf.ts';
 import { orderOf } from '../orders/orderView.ts';
-import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
+import { choiceLinesOf, wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { LineRow, OrderRow } from '../orders/orderRows.ts';
 import { facturX } from './facturX.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
+import type { PaperLine } from '../../../platform/typesetting/paperQueue.ts';
 import { createTypesetter } from '../../../platform/typesetting/typesetter.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { addPaper } from './addPaper.ts';
@@ -57,9 +58,13 @@ async function writePaper(shop: Shop, invoice_id: string): ReturnType<typeof que
  * A PDF, made again from what was stored, and compared with the first one. A difference is a fault of the release (another
  * engine, font or layout): it is logged as fatal and not sent.
  */
-async function makeAgain(shop: Shop, { id, content, sha, addDigest }: Stored): Promise<{ name: string; pdf: Buffer }> {
+async function makeAgain(
+  shop: Shop,
+  { id, content, sha, addDigest }: Stored,
+  line: PaperLine,
+): Promise<{ name: string; pdf: Buffer }> {
   const paper = JSON.parse(content) as Paper;
-  const pdf = await typesetter.typeset(paper);
+  const pdf = await typesetter.typeset(paper, line);
   const digest = createHash('sha256').update(pdf).digest();
   // Another server may have stored the first one meanwhile.
   if (!digest.equals(sha ?? (await addDigest(digest)))) {
@@ -73,15 +78,18 @@ async function makeAgain(shop: Shop, { id, content, sha, addDigest }: Stored): P
 }
 
 /** The PDF of an invoice or credit note. Throws no_invoice, overloaded. */
-export const makePaper = async (shop: Shop, invoice_id: string): Promise<{ name: string; pdf: Buffer }> =>
-  makeAgain(shop, await storedPaper(shop, invoice_id));
+export const makePaper = async (
+  shop: Shop,
+  invoice_id: string,
+  line: PaperLine,
+): Promise<{ name: string; pdf: Buffer }> => makeAgain(shop, await storedPaper(shop, invoice_id), line);
 
 /** The PDF of a CFDI. Throws no_invoice, overloaded. */
-export const makeCfdi = async (shop: Shop, cfdi_id: string): Promise<{ name: string; pdf: Buffer }> =>
-  makeAgain(shop, paperOfCfdi(shop, await cfdi.paperOfCfdi(shop, cfdi_id)));
+export const makeCfdi = async (shop: Shop, cfdi_id: string, line: PaperLine): Promise<{ name: string; pdf: Buffer }> =>
+  makeAgain(shop, paperOfCfdi(shop, await cfdi.paperOfCfdi(shop, cfdi_id)), line);
 
 /** Typesets a paper that is not stored, because it may change: a label. Throws overloaded. */
-export const typesetPaper = (paper: Paper): Promise<Buffer> => typesetter.typeset(paper);
+export const typesetPaper = (paper: Paper, line: PaperLine): Promise<Buffer> => typesetter.typeset(paper, line);
 
 /** Checks that an invoice has a paper, before its link is answered. Throws no_invoice. */
 export async function assertPaper(shop: Shop, invoice_id: string): Promise<void> {

@@ -10,7 +10,7 @@ import { paperRoutes } from './routes.ts';
 
 export const papersModule = {
   routes: paperRoutes,
-  mount: (app, shop) => void app.route('/', paperFiles(shop)),
+  plainRoutes: paperFiles,
   jobs: {
     issue_invoice: issueForShipment,
     issue_credit_note: issueCreditNote,

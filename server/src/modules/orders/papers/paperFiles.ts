@@ -1,9 +1,9 @@
-import { Hono } from 'hono';
-import type { Env } from '../../../platform/http/env.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import { sendPdf } from '../../../platform/http/sendPdf.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { cfdiPaths } from '../orders/cfdiPaths.ts';
 import { makeCfdi, makePaper } from './makePaper.ts';
+import { networkLine } from './networkLine.ts';
 import { requireDocument } from '../../../platform/shop/requireDocument.ts';
 
 const path = '/papers/:hash';
@@ -14,19 +14,25 @@ export const fileLink = (hash: string): string => path.replace(':hash', hash);
  * The files behind download links. The log has the route, never the hash, and no cache stores the answer. Invariants S3,
  * S16.
  */
-export function paperFiles(shop: Shop): Hono<Env> {
-  const app = new Hono<Env>();
-  app.get(path, async (context) => {
-    context.set('route', path);
+export function paperFiles(shop: Shop): PlainRoutes {
+  const plainRoutes = new PlainRoutes(shop);
+  plainRoutes.get(path, 'link', async (context) => {
     context.header('cache-control', 'no-store');
-    const { name, pdf } = await makePaper(shop, requireDocument(shop, 'invoice_file', context.req.param('hash')));
+    const { name, pdf } = await makePaper(
+      shop,
+      requireDocument(shop, 'invoice_file', context.req.param('hash')),
+      networkLine(shop, context),
+    );
     return sendPdf(context, name, pdf);
   });
-  app.get(cfdiPaths.pdf, async (context) => {
-    context.set('route', cfdiPaths.pdf);
+  plainRoutes.get(cfdiPaths.pdf, 'link', async (context) => {
     context.header('cache-control', 'no-store');
-    const { name, pdf } = await makeCfdi(shop, requireDocument(shop, 'cfdi_pdf', context.req.param('hash')));
+    const { name, pdf } = await makeCfdi(
+      shop,
+      requireDocument(shop, 'cfdi_pdf', context.req.param('hash')),
+      networkLine(shop, context),
+    );
     return sendPdf(context, name, pdf);
   });
-  return app;
+  return plainRoutes;
 }

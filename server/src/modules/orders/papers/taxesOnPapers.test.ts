@@ -13,6 +13,7 @@ import { moneyIn, orderOf } from '../orders/orderView.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import type { InvoicedPieces } from './invoicedPieces.ts';
 import { invoicePaper } from './invoicePaper.ts';
+import { type IssuedPaper, taxesOfPapers, taxesOfReturn } from './statedTaxes.ts';
 import type { StoredInvoice } from './queries.ts';
 
 const { bought, database, house } = boughtOrders();
@@ -170,6 +171,42 @@ describe('Québec', () => {
     const tax = (name: string) =>
       papers.flatMap(sumsIn).reduce((sum, [label, amount]) => sum + (label.startsWith(name) ? cents(amount) : 0), 0);
     expect([tax('GST'), tax('QST')]).toEqual([5_595, 11_162]);
+  });
+
+  test('the export of personal data states the taxes of its parcels’ invoices as these do', () => {
+    const order = soldIn('ca_en', 'QC');
+    const [bag, cups] = order.lines.map(({ item_order_id }) => item_order_id);
+    const unit = (item_order_id = '') => ({ item_order_id, qty: 1 });
+    const paper = (units: IssuedPaper['units']): IssuedPaper => ({ invoice_kind: 'invoice', return_id: null, units });
+    const papers = [paper([unit(bag), unit(cups)]), paper([unit(cups)]), paper([unit(cups)])];
+    const shown = [invoiceOf(order, [1, 1]), invoiceOf(order, [0, 1], [1, 1]), invoiceOf(order, [0, 1], [1, 2])];
+    const stated = taxesOfPapers(order, papers, 'ca_en');
+    expect(stated.map((taxes) => taxes.map(({ tax, tax_rate, amount }) => [`${tax} ${tax_rate}`, amount]))).toEqual(
+      shown.map((one) => taxesIn(one).map(([label, , amount]) => [label, cents(amount)])),
+    );
+    expect(taxesOfPapers(order, [paper(null)], 'ca_en')).toEqual([
+      [
+        { tax: 'GST', tax_rate: '5%', amount: 5_595 },
+        { tax: 'QST', tax_rate: '9.975%', amount: 11_162 },
+      ],
+    ]);
+  });
+
+  test('the export of personal data states the taxes of its returns and credit notes as these do', () => {
+    const sold = soldIn('ca_en', 'QC');
+    const returns = [
+      returnOf(sold, 'a', '2026-11-26T10:00:00Z', 3_832, 499),
+      returnOf(sold, 'b', '2026-11-27T10:00:00Z', 3_832, 499),
+    ];
+    const order = { ...sold, returns };
+    const note = { invoice_kind: 'credit_note', return_id: 'b', units: null };
+    const amounts = [
+      { tax: 'GST', tax_rate: '5%', amount: 166 },
+      { tax: 'QST', tax_rate: '9.975%', amount: 333 },
+    ];
+    expect(taxesOfPapers(order, [note], 'ca_en')).toEqual([amounts]);
+    expect(returns.slice(1).map((back) => taxesOfReturn(order, back, 'ca_en'))).toEqual([amounts]);
+    expect(taxesOfReturn(order, { ...returns[1]!, return_type: 'exchange' }, 'ca_en')).toEqual([]);
   });
 
   test('the credit notes of its returns give back each tax as it was charged', () => {

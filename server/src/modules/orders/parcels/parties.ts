@@ -6,7 +6,7 @@ import { CarrierRefusal, type Customs, type Party } from '../../../platform/part
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { writtenPhone } from '../../customers/customer/contactPhone.ts';
 import { labelsOf, nameOf } from '../../customers/customer/savedAddress.ts';
-import { type OrderPiece, wordsOf } from '../../checkout/basket/piece.ts';
+import { type OrderedProduct, wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow, ReturnRow } from '../orders/orderRows.ts';
 
 /** Kilograms that a piece with its box weighs at most: no product has a weight. */
@@ -45,13 +45,13 @@ export const languageOf = ({ locale }: Pick<OrderRow, 'locale'>): Language =>
   storefrontOf(isLocale(locale) ? locale : 'uk_en').language;
 
 /** What customs ask of a piece. Throws CarrierRefusal for one without its HS code or its country of origin. */
-function declaredOf({ hscode, origin_country }: OrderPiece): { hscode: string; origin_country: string } {
+function declaredOf({ hscode, origin_country }: OrderedProduct): { hscode: string; origin_country: string } {
   if (hscode && origin_country) return { hscode, origin_country };
   throw new CarrierRefusal('a piece has no HS code or no country of origin: declare its parcel by hand');
 }
 
 /** Pieces that travel in a parcel; `value` in minor units without tax, for all of them. */
-export type ParcelGoods = { readonly piece: OrderPiece; readonly qty: number; readonly value: number };
+export type ParcelGoods = { readonly piece: OrderedProduct; readonly qty: number; readonly value: number };
 
 /** Some units of an order as they were sold. */
 export function soldGoods(order: OrderRow, units: ReadonlyMap<string, number>): ParcelGoods[] {

@@ -27,7 +27,7 @@ import { returnJobs } from './jobs.ts';
 import { carrierOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { refusedReturn } from './refusedReturn.ts';
-import { countryOf } from './returnForm.ts';
+import { countryOfOrder } from './returnForm.ts';
 
 /**
  * The days and times at which the carrier fetches a parcel at an address; none where it does not. A carrier that says when
@@ -77,7 +77,7 @@ export function isBooked(shop: Shop, order: CarriedOrder): boolean {
 
 /** How the carrier of an order books and cancels pickups; null where the shop calls none. */
 export function pickupPort(shop: Shop, order: CarriedOrder): CarrierPort['pickup'] {
-  const carrier = carrierOf(countryOf(order), order);
+  const carrier = carrierOf(countryOfOrder(order), order);
   return (carrier && carrierFor(shop, carrier, 'pickup')?.pickup) ?? null;
 }
 
@@ -133,7 +133,7 @@ export async function queueCarrierWork(
     booking: { readonly reference: string; readonly confirmation: string | null } | null;
   },
 ): Promise<void> {
-  const carrier = carrierOf(countryOf(order), order);
+  const carrier = carrierOf(countryOfOrder(order), order);
   if (carrier === null || method === 'boutique') return;
   const data = { return_id };
   if (carrierFor(shop, carrier, 'return_label'))

@@ -25,11 +25,11 @@ import { mailHouse } from './handPickups.ts';
 import { returnJobs } from './jobs.ts';
 import { returnMails } from './mails.ts';
 import { storedPickup } from './pickup.ts';
-import { askCancel, bookingOf, piecesOf, referenceOf, settleCancel } from './pickupBooking.ts';
+import { askCancel, bookingOf, piecesOf, referenceOf, confirmCancel } from './pickupBooking.ts';
 import * as queries from './queries.ts';
 import { refusedReturn } from './refusedReturn.ts';
 import { labelHash } from './returnFiles.ts';
-import { countryOf } from './returnForm.ts';
+import { countryOfOrder } from './returnForm.ts';
 
 /** New times for one return: each asks the carrier twice and sends two mails. */
 const newTimes = { points: 10, seconds: 86_400 };
@@ -62,7 +62,7 @@ async function cancelBooked(shop: Shop, order: OrderRow, return_id: string): Pro
     await askCancel(tx, row, { now: shop.now(), waits: true });
     return bookingOf(row);
   });
-  const result = await settleCancel(shop, of).catch((error: unknown) => {
+  const result = await confirmCancel(shop, of).catch((error: unknown) => {
     shop.log.warn({ err: error, return_id }, 'a carrier does not answer a cancellation');
     return 'over';
   });
@@ -164,7 +164,7 @@ export async function choosePickup(
     const before = await sentReturn(shop.db, order, return_id);
     if (isStoredBy(before, choice)) return shown(shop, order, return_id, locale);
     const address = storedPickup(before) ?? homeAddressOf(order);
-    if (!isSlotShown(await slotsOf(shop, countryOf(order), order, address), pickup_date, pickup_time))
+    if (!isSlotShown(await slotsOf(shop, countryOfOrder(order), order, address), pickup_date, pickup_time))
       throw new ApiError('no_pickup_times');
     await limit(shop, 'pickup_time', return_id, newTimes);
     await clearSlot(shop, order, before);

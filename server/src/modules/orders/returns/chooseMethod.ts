@@ -12,7 +12,7 @@ import { hasStoresIn } from '../../catalog/stores/storesIn.ts';
 import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { methodsOf, pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
-import { countryOf } from './returnForm.ts';
+import { countryOfOrder } from './returnForm.ts';
 import { refusedReturn } from './refusedReturn.ts';
 import { requestTotals, totalColumns } from './requestTotals.ts';
 import { requestView } from './requestView.ts';
@@ -27,14 +27,14 @@ export async function unfinishedRequest(tx: Tx, order_id: string, request_id: st
 
 /** Throws return_refused for a method that neither the order's carrier nor a store offers. Spec 3 §4. */
 export async function requireMethod(shop: Shop, order: OrderRow, method: ReturnMethod): Promise<void> {
-  const country = countryOf(order);
+  const country = countryOfOrder(order);
   const has_stores = await hasStoresIn(shop.db, country);
   if (!methodsOf(country, order, has_stores).includes(method)) throw refusedReturn('method_not_offered');
 }
 
 /** The totals of an unfinished request by a method. Its own lines do not count as returned. Invariants M8, M10. */
 async function totalsBy(tx: Tx, order: OrderRow, row: queries.RequestRow, method: ReturnMethod) {
-  return requestTotals(tx, countryOf(order), order, {
+  return requestTotals(tx, countryOfOrder(order), order, {
     return_type: row.return_type,
     chosen: row.lines,
     method,

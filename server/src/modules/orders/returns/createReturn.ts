@@ -12,7 +12,7 @@ import type { ExchangeChoice } from './exchange.ts';
 import { carrierOf } from './pickup.ts';
 import * as queries from './queries.ts';
 import { type AskedNow, requireChoice } from './requireChoice.ts';
-import { countryOf } from './returnForm.ts';
+import { countryOfOrder } from './returnForm.ts';
 import { requestTotals, totalColumns } from './requestTotals.ts';
 import { requestView } from './requestView.ts';
 
@@ -29,7 +29,7 @@ export async function addRequest(
   asked: AskedNow,
   { request_notes, market }: { request_notes: string; market: ExchangeMarket },
 ): Promise<string> {
-  const country = countryOf(order);
+  const country = countryOfOrder(order);
   const { totals, parts } = await requestTotals(tx, country, order, asked);
   const request = {
     order_id: order.order_id,

@@ -1,11 +1,12 @@
 // The new pieces of an exchange: the wanted variants and their reservation (spec 3 §4, decisions/0054).
 import { exchangeHoldDays } from '@vitrine/rules/returns/exchange';
-import type { Choice } from '@vitrine/rules/returns/choice';
+import type { LineChoice } from '@vitrine/rules/returns/choice';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { eachDue } from '../../../platform/jobs/eachDue.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
-import { isKit } from '../../checkout/basket/piece.ts';
+import { isKit } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 
 import { moveStock, releaseHeld } from '../../catalog/stock/moveStock.ts';
@@ -14,10 +15,9 @@ import * as queries from './exchangeQueries.ts';
 import { refusedReturn } from './refusedReturn.ts';
 
 const dayMs = 86_400_000;
-const atOnce = 100;
 
 /** A choice that names the variant which is wanted instead. */
-export type ExchangeChoice = Choice & { readonly exchange_sku?: string | undefined };
+export type ExchangeChoice = LineChoice & { readonly exchange_sku?: string | undefined };
 
 /** Throws return_refused for a line without a variant that it can be exchanged for, out_of_stock for a sold-out one. */
 export function requireExchange(order: OrderRow, chosen: readonly ExchangeChoice[], market: ExchangeMarket): void {
@@ -56,10 +56,15 @@ export async function releaseExchange(tx: Tx, return_id: string): Promise<void> 
 
 /** Gives back the pieces of exchanges whose return did not arrive in time; it may still arrive (decisions/0054). */
 export async function endExchangeHolds(shop: Shop): Promise<void> {
-  for (const { return_id, order_id } of await queries.endedHolds(shop.db, shop.now(), atOnce))
-    // oxlint-disable-next-line no-await-in-loop -- one order's lock after the other
-    await shop.db.transaction().execute(async (tx) => {
-      await lockOrder(tx, order_id);
-      await releaseExchange(tx, return_id);
-    });
+  const now = shop.now();
+  await eachDue(
+    shop,
+    (batch) => queries.endedHolds(shop.db, now, batch),
+    ({ return_id, order_id }) =>
+      shop.db.transaction().execute(async (tx) => {
+        await lockOrder(tx, order_id);
+        await releaseExchange(tx, return_id);
+        return true;
+      }),
+  );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Batch } from '../../../platform/jobs/eachDue.ts';
 
 /** The pieces that a return exchanges for, by SKU. */
 export async function exchangePieces(tx: Tx, return_id: string): Promise<{ sku: string; pieces: number }[]> {
@@ -15,7 +16,7 @@ export async function exchangePieces(tx: Tx, return_id: string): Promise<{ sku: 
 export async function endedHolds(
   db: Database,
   now: Date,
-  limit: number,
+  { limit, skipped }: Batch,
 ): Promise<{ return_id: string; order_id: string }[]> {
   return db
     .selectFrom('return_request')
@@ -23,7 +24,9 @@ export async function endedHolds(
     .where('hold_until', '<=', now)
     .where('arrived_at', 'is', null)
     .orderBy('hold_until')
+    .orderBy('return_id')
     .limit(limit)
+    .offset(skipped)
     .execute();
 }
 

@@ -25,7 +25,7 @@ import * as queries from './queries.ts';
 import { refusedReturn } from './refusedReturn.ts';
 import { requestView } from './requestView.ts';
 import { requireChoice } from './requireChoice.ts';
-import { countryOf } from './returnForm.ts';
+import { countryOfOrder } from './returnForm.ts';
 
 type Body = BodyOf<typeof contract>;
 type Finalized = { order: OrderRow; row: queries.RequestRow };
@@ -51,7 +51,7 @@ function requireSame(row: queries.RequestRow, { return_type, items }: Body): voi
 async function slotOf(shop: Shop, order: OrderRow, body: Body, address: Address): Promise<Slot | null> {
   if (body.selected_return_method !== 'pickup' || address === null) return null;
   const { pickup_date = '', pickup_time = '' } = body;
-  const slots = await slotsOf(shop, countryOf(order), order, address);
+  const slots = await slotsOf(shop, countryOfOrder(order), order, address);
   if (!isSlotShown(slots, pickup_date, pickup_time)) throw new ApiError('no_pickup_times');
   return { pickup_date, pickup_time };
 }

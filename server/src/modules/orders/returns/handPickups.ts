@@ -3,6 +3,7 @@
 import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Page, PageOf } from '../../../platform/db/keyset.ts';
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { queueMail } from '../../../platform/mail/queueMail.ts';
@@ -24,11 +25,11 @@ type HandWork = 'book' | 'cancel';
 type HandPickup = Omit<hand.OpenPickup, 'store' | 'shipping_method' | 'return_id'> & { readonly work: HandWork };
 
 /** The pickups that the house books or cancels by hand, the earliest first. Without the customer's data. */
-export async function handPickups(shop: Shop, db: Database, limit: number): Promise<HandPickup[]> {
-  const open = await hand.openPickups(db, limit);
-  return open
+export async function handPickups(shop: Shop, db: Database, page: PageOf): Promise<Page<HandPickup>> {
+  const { rows: open, next } = await hand.openPickups(db, page);
+  const rows = open
     .filter((row) => !isBooked(shop, row))
-    .map(({ increment_id, carrier, pickup_date, pickup_time, pickup_confirmation }) => ({
+    .map(({ increment_id, carrier, pickup_date, pickup_time, pickup_confirmation }): HandPickup => ({
       work: pickup_confirmation === null ? 'book' : 'cancel',
       increment_id,
       carrier,
@@ -36,6 +37,7 @@ export async function handPickups(shop: Shop, db: Database, limit: number): Prom
       pickup_time,
       pickup_confirmation,
     }));
+  return { rows, next };
 }
 
 /** Mails the house about a pickup that it books or cancels by hand; once per booking and work. */

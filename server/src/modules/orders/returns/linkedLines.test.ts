@@ -26,7 +26,7 @@ async function arrived(...skus: string[]) {
     .set({ shipped_at: clock.now, delivered_at: clock.now, status: 'received' })
     .where('order_id', '=', order.order_id)
     .execute();
-  const { items } = orderCall.answer.parse((await lookup(order.increment_id, email)).body).order;
+  const { items } = orderCall.answer.parse((await lookup(order.ref, email)).body).order;
   const ids = Object.fromEntries(items.map(({ sku, item_order_id }) => [sku, item_order_id]));
   const request = '/api/commerce/exchange-return/request';
   return {

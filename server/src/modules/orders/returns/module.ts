@@ -16,7 +16,7 @@ import { returnRoutes } from './routes.ts';
 
 export const returnsModule = {
   routes: returnRoutes,
-  mount: (app, shop) => void app.route('/', returnFiles(shop)),
+  plainRoutes: returnFiles,
   mails: {
     return_requested: writeReturnRequested,
     return_pickup_refused: writePickupMail('refused'),
@@ -30,8 +30,8 @@ export const returnsModule = {
     cancel_pickup: cancelPickupLater,
     drop_booking: dropBookingLater,
   } satisfies Record<keyof typeof returnJobs, JobHandler>,
+  ends: { exchange_holds: endExchangeHolds },
   sweeps: {
-    exchange_holds: endExchangeHolds,
     unfinished_returns: (shop) => expireUnfinished(shop.db, new Date(shop.now().getTime() - unfinishedMs), shop.now()),
   },
 } satisfies Module;

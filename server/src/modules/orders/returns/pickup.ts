@@ -129,7 +129,10 @@ async function wantedAddress(
   const found = listed.find(({ address_id }) => address_id === wanted);
   if (!found) throw new ApiError('address_refused', { fields: { address_id: 'format' } });
   // The order's own address has received its parcel.
-  if (found.address_id !== ofOrder && contradictionOf(found.fields.country_id, found.fields))
-    throw new ApiError('address_refused', { fields: { postcode: 'postcode_of_other_place' } });
+  const fault = found.address_id === ofOrder ? null : contradictionOf(found.fields.country_id, found.fields);
+  if (fault)
+    throw new ApiError('address_refused', {
+      fields: fault.part === 'city' ? { city: 'city_of_other_place' } : { postcode: 'postcode_of_other_place' },
+    });
   return found.fields;
 }

@@ -142,7 +142,7 @@ async function cancelAt(shop: Shop, order: OrderRow, row: queries.RequestRow): P
  * Asks the carrier for a cancellation that was noted. Returns what came of it; throws when the carrier does not answer. A pickup
  * that the carrier does not let go stays booked.
  */
-export async function settleCancel(shop: Shop, of: queries.BookingOf): Promise<'canceled' | 'kept' | 'over'> {
+export async function confirmCancel(shop: Shop, of: queries.BookingOf): Promise<'canceled' | 'kept' | 'over'> {
   const row = await queries.requestById(shop.db, of.return_id);
   const order = row && (await readWholeOrder(shop.db, row.order_id));
   if (!row || !order || order.erased_at !== null) return 'over';
@@ -170,7 +170,7 @@ async function endCancel(shop: Shop, row: queries.RequestRow, isCanceled: boolea
   const now = shop.now();
   return shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, row.order_id);
-    const isOurs = await queries.settleCancel(tx, bookingOf(row), isCanceled ? now : null);
+    const isOurs = await queries.confirmCancel(tx, bookingOf(row), isCanceled ? now : null);
     // A return that has ended has a mail of its own.
     if (isOurs && row.status === 'pending_shipping')
       await announcePickup(tx, isCanceled ? 'return_pickup_canceled' : 'return_pickup_kept', row, now);
@@ -182,7 +182,7 @@ async function endCancel(shop: Shop, row: queries.RequestRow, isCanceled: boolea
 export const cancelPickupLater: JobHandler = async (shop, data) => {
   const { return_id = '', reference = '', confirmation, day } = data;
   if (confirmation === undefined || day === undefined) {
-    await settleCancel(shop, { return_id, reference });
+    await confirmCancel(shop, { return_id, reference });
     return;
   }
   const row = await queries.requestById(shop.db, return_id);

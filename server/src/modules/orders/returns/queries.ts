@@ -49,7 +49,7 @@ export async function expireUnfinished(db: Database, before: Date, now: Date): P
 /**
  * What the returns of each line but one were worth; rows of earlier releases count by their share. Invariant M10.
  */
-export async function settledOf(
+export async function returnedValuesOf(
   tx: Tx,
   order_id: string,
   without: string | null,
@@ -86,7 +86,7 @@ export async function addRequest(
 ): Promise<string> {
   const { return_id } = await tx
     .insertInto('return_request')
-    .values({ ...request, increment_id: sql`'R' || nextval('return_number')` })
+    .values({ ...request, increment_id: sql`'R' || next_number('return_number')` })
     .returning('return_id')
     .executeTakeFirstOrThrow();
   const of = { return_id, order_id: request.order_id, is_canceled: false };
@@ -165,7 +165,7 @@ export async function askCancel(tx: Tx, of: BookingOf, now: Date): Promise<void>
 }
 
 /** Ends a cancellation that was asked for: the pickup is cancelled, or stays. Returns whether it was asked for. */
-export async function settleCancel(tx: Tx, of: BookingOf, canceled_at: Date | null): Promise<boolean> {
+export async function confirmCancel(tx: Tx, of: BookingOf, canceled_at: Date | null): Promise<boolean> {
   // The day stays, for the record: the view leaves it out.
   const ended = { pickup_canceled_at: canceled_at, pickup_confirmation: null };
   const { numUpdatedRows } = await tx

@@ -12,7 +12,7 @@ import { paidDelivery, returnedUnits } from '../orders/returnedUnits.ts';
 import * as queries from './queries.ts';
 
 type Chosen = { readonly item_order_id: string; readonly qty: number; readonly return_reason: string };
-export type Asked = {
+export type RequestedReturn = {
   readonly return_type: ReturnType;
   readonly chosen: readonly Chosen[];
   /** Null while the method is not chosen yet. */
@@ -29,7 +29,7 @@ export type Asked = {
 export function feesOf(
   country: Country,
   { delivered_at }: Pick<OrderRow, 'delivered_at'>,
-  { return_type, method, requested_at }: Pick<Asked, 'return_type' | 'method' | 'requested_at'>,
+  { return_type, method, requested_at }: Pick<RequestedReturn, 'return_type' | 'method' | 'requested_at'>,
 ): FeeBand[] {
   if (return_type !== 'refund' || method === 'boutique') return [];
   return returnFeesOf(country, delivered_at, requested_at);
@@ -43,10 +43,10 @@ export async function requestTotals(
   tx: Tx,
   country: Country,
   order: OrderRow,
-  asked: Asked,
+  asked: RequestedReturn,
 ): Promise<{ totals: RefundTotals; parts: ReadonlyMap<string, ReturnedPart> }> {
   const settled = new Map(
-    (await queries.settledOf(tx, order.order_id, asked.without)).map((row) => [row.item_order_id, row]),
+    (await queries.returnedValuesOf(tx, order.order_id, asked.without)).map((row) => [row.item_order_id, row]),
   );
   const unitsOf = returnedUnits(order, asked.without);
   const facts = {

@@ -16,7 +16,7 @@ import { slotsOf } from './carrierReturns.ts';
 import { carrierOf, chosenOf, methodsOf, pickupAddresses, returnAddressOf, storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
 import { labelHash } from './returnFiles.ts';
-import { countryOf } from './returnForm.ts';
+import { countryOfOrder } from './returnForm.ts';
 import { feesOf } from './requestTotals.ts';
 
 /** An unfinished request lives for a day. decisions/0054. */
@@ -41,7 +41,7 @@ export async function requestView(
   { order, row, customer_id }: { order: OrderRow; row: RequestRow; customer_id: string | null },
   locale: Locale,
 ): Promise<ReturnRequest> {
-  const country = countryOf(order);
+  const country = countryOfOrder(order);
   const { language } = storefrontOf(locale);
   const money = moneyIn(order, locale);
   const carrier = carrierOf(country, order);

@@ -6,9 +6,9 @@ import { returnLinesOf, returnTermsOf } from '../orders/returnLines.ts';
 import type { ExchangeMarket } from '../orders/exchangeMarket.ts';
 import { type ExchangeChoice, requireExchange } from './exchange.ts';
 import { refusedFields } from './refusedReturn.ts';
-import type { Asked } from './requestTotals.ts';
+import type { RequestedReturn } from './requestTotals.ts';
 
-export type AskedNow = Omit<Asked, 'chosen'> & { readonly chosen: readonly ExchangeChoice[] };
+export type AskedNow = Omit<RequestedReturn, 'chosen'> & { readonly chosen: readonly ExchangeChoice[] };
 
 /**
  * Throws payload_refused without items, return_refused for an item, quantity, reason or variant that the order does not allow at a

@@ -4,8 +4,10 @@ import type {
   printLabel as labelCall,
   proforma as proformaCall,
 } from '@vitrine/contract/returns';
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { bytesOf } from '../../../platform/http/bytesOf.ts';
+import { PlainRoutes } from '../../../platform/http/plainRoutes.ts';
 import type { Env } from '../../../platform/http/env.ts';
 import { sendFile, sendPdf } from '../../../platform/http/sendPdf.ts';
 import { mintDocumentHash } from '../../../platform/shop/documentHash.ts';
@@ -14,6 +16,7 @@ import type { OrderRow } from '../orders/orderRows.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { hasDetails, hasLabel, type HashOf, photoPath } from '../orders/returnsView.ts';
 import { typesetPaper } from '../papers/makePaper.ts';
+import { networkLine } from '../papers/networkLine.ts';
 import { requireDocument } from '../../../platform/shop/requireDocument.ts';
 import { labelOf, type StoredLabel } from '../parcels/labels.ts';
 import { labelReturn } from './carrierReturns.ts';
@@ -128,28 +131,27 @@ function sendIssued(context: Context<Env>, increment_id: string, { format, file 
 }
 
 /** The files behind the links: the log has the route, never the hash, and no cache stores the answer. Invariant S3. */
-export function returnFiles(shop: Shop): Hono<Env> {
-  const app = new Hono<Env>();
+export function returnFiles(shop: Shop): PlainRoutes {
+  const plainRoutes = new PlainRoutes(shop);
   for (const { path, purpose, find, paper, name } of [label, proforma, details])
-    app.get(path, async (context) => {
-      context.set('route', path);
+    plainRoutes.get(path, 'link', async (context) => {
       context.header('cache-control', 'no-store');
       const { order, row } = await find(shop, requireDocument(shop, purpose, context.req.param('hash') ?? ''));
       const issued = purpose === label.purpose ? await labelOf(shop.db, { return_id: row.return_id }) : undefined;
       if (issued?.file) return sendIssued(context, row.increment_id, issued);
       const number = issued?.track_number ?? row.increment_id;
-      return sendPdf(context, name(row.increment_id), await typesetPaper(paper(shop, order, row, number)));
+      const pdf = await typesetPaper(paper(shop, order, row, number), networkLine(shop, context));
+      return sendPdf(context, name(row.increment_id), pdf);
     });
   const photo = photoPath(':hash');
-  app.get(photo, async (context) => {
-    context.set('route', photo);
+  plainRoutes.get(photo, 'link', async (context) => {
     context.header('cache-control', 'no-store');
     const bytes = await queries.photoOf(
       shop.db,
       requireDocument(shop, 'return_photo', context.req.param('hash') ?? ''),
     );
     if (!bytes) throw new ApiError('not_found');
-    return context.body(new Uint8Array(bytes), 200, { 'content-type': 'image/jpeg' });
+    return context.body(bytesOf(bytes), 200, { 'content-type': 'image/jpeg' });
   });
-  return app;
+  return plainRoutes;
 }

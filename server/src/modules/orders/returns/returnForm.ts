@@ -10,13 +10,13 @@ import { lineGoods, type LineGoods, refundUntil, typedLines } from '../orders/or
 import { itemOf, type ShowMoney } from '../orders/orderItem.ts';
 import { moneyIn } from '../orders/orderView.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
-import { isKit } from '../../checkout/basket/piece.ts';
+import { isKit } from '../../checkout/basket/orderedProduct.ts';
 import { isCanceled, lineWithdrawal } from '../orders/returnLines.ts';
 import { refusedReturn } from './refusedReturn.ts';
 import { specialText } from './specialText.ts';
 
 /** The country of an order. Throws return_refused for a country that the house no longer sells to. */
-export function countryOf({ store }: Pick<OrderRow, 'store'>): Country {
+export function countryOfOrder({ store }: Pick<OrderRow, 'store'>): Country {
   if (!isCountry(store)) throw refusedReturn('country_closed');
   return store;
 }
@@ -39,7 +39,7 @@ function typesOf(order: OrderRow, now: Date, market: ExchangeMarket): ReturnType
     { return: offer('return'), refund: offer('refund'), exchange: offer('exchange') },
     {
       is_stated: hasStated(order, now),
-      has_fee: returnFeesOf(countryOf(order), order.delivered_at, now).length > 0,
+      has_fee: returnFeesOf(countryOfOrder(order), order.delivered_at, now).length > 0,
     },
   );
 }
@@ -94,7 +94,7 @@ function itemIn(
 /** What the order's statements of withdrawal say about the pieces of a return by that type. decisions/0080. */
 function statedIn(order: OrderRow, lines: readonly TypedLine[], now: Date) {
   const open = lines.flatMap(({ refusal }, index) => (refusal === null && order.lines[index]) || []);
-  const notes = order.withdrawals.map(({ pieces }) => pieces).filter((pieces) => pieces !== '');
+  const notes = order.withdrawals.flatMap(({ is_proven, pieces }) => (is_proven && pieces !== '' ? [pieces] : []));
   return {
     is_stated: open.length > 0 && open.every((line) => lineWithdrawal(order, line, now)?.is_stated),
     stated_pieces: notes.length === 0 ? null : notes.join('\n'),

@@ -7,7 +7,7 @@ import type { MailContent } from '../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../platform/mail/plainMail.js';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import { moneyIn } from '../orders/orderView.ts';
-import { pieceLineOf } from '../../checkout/basket/piece.ts';
+import { productLine } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { proformaOf } from '../orders/returnsView.ts';
 import { statedBy } from './byWithdrawal.ts';
@@ -25,7 +25,7 @@ function pieces(order: OrderRow, row: RequestRow, locale: Locale): string {
   return row.lines
     .flatMap(({ item_order_id, qty }) => {
       const line = order.lines.find((one) => one.item_order_id === item_order_id);
-      return line ? [pieceLineOf(line.piece, qty, locale)] : [];
+      return line ? [productLine(line.piece, qty, locale)] : [];
     })
     .join('\n');
 }
@@ -33,7 +33,7 @@ function pieces(order: OrderRow, row: RequestRow, locale: Locale): string {
 /** The new pieces of an exchange, one per line. */
 function newPieces(row: RequestRow, locale: Locale): string {
   return row.lines
-    .flatMap(({ exchange_piece, qty }) => (exchange_piece ? [pieceLineOf(exchange_piece, qty, locale)] : []))
+    .flatMap(({ exchange_piece, qty }) => (exchange_piece ? [productLine(exchange_piece, qty, locale)] : []))
     .join('\n');
 }
 

@@ -15,6 +15,7 @@ import { returnFiles } from './returnFiles.ts';
 import { returnRequestedMail } from './returnMail.ts';
 import { detailsPaper, proformaPaper } from './returnPapers.ts';
 import * as queries from './queries.ts';
+import { forged } from '../../../testing/forged.ts';
 
 const { bought, clock, database, house, lookup } = boughtOrders();
 
@@ -115,18 +116,18 @@ describe.each([
     ).toBe('%PDF-');
     expect((await ask(browser, paper, hash)).status).toBe(200);
     clock.now = new Date(clock.now.getTime() + 61_000);
-    await expect(file(download_link)).resolves.toMatchObject({ status: 500 });
+    await expect(file(download_link)).resolves.toMatchObject({ status: 410 });
     await arrive(return_id);
     expect((await ask(browser, paper, hash)).status).toBe(404);
   });
 
   test('S3: opens by no other hash, and not at all without one', async () => {
     const { browser, hash, return_id } = await sent(locale);
-    for (const other of [mintDocumentHash(house.shop, 'invoice', return_id), `${hash.slice(0, -2)}AA`, 'x'])
+    for (const other of [mintDocumentHash(house.shop, 'invoice', return_id), forged(hash), 'x'])
       expect((await ask(browser, paper, other)).status).not.toBe(200);
     const { download_link } = answer.parse((await ask(browser, paper, hash)).body);
     const swapped = paper === 'label' ? 'proformas' : 'labels';
-    expect((await file(download_link.replace(/^\/\w+/u, `/${swapped}`))).status).toBe(500);
+    expect((await file(download_link.replace(/^\/\w+/u, `/${swapped}`))).status).toBe(404);
   });
 });
 
@@ -138,7 +139,7 @@ describe('the details', () => {
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.headers.get('cache-control')).toBe('no-store');
     clock.now = new Date(clock.now.getTime() + 61_000);
-    await expect(file(download_link)).resolves.toMatchObject({ status: 500 });
+    await expect(file(download_link)).resolves.toMatchObject({ status: 410 });
     await arrive(return_id);
     expect((await ask(browser, 'details', details_hash)).status).toBe(200);
     clock.now = new Date(clock.now.getTime() + 1_800_000);
@@ -147,7 +148,7 @@ describe('the details', () => {
 
   test('S3: open by no other hash, and not for a cancelled return', async () => {
     const { browser, return_id, details_hash, hash } = await sent();
-    for (const other of [hash, mintDocumentHash(house.shop, 'invoice', return_id), `${details_hash.slice(0, -2)}AA`])
+    for (const other of [hash, mintDocumentHash(house.shop, 'invoice', return_id), forged(details_hash)])
       expect((await ask(browser, 'details', other)).status).not.toBe(200);
     expect((await ask(browser, 'label', details_hash)).status).not.toBe(200);
     await database.db
@@ -246,6 +247,58 @@ describe('the pro-forma', () => {
     const items = [{ order_item_id, qty: 1, return_reason: 'colour' }];
     const answer = await browser.post(request, { locale: 'ch_fr', order_id, return_type: 'refund', items });
     expect(answer.status).toBe(422);
+  });
+
+  test.each([
+    ['jp_ja', 'プロフォーマ'],
+    ['ch_fr', 'pro forma'],
+    ['sa_ar', ''],
+  ] as const)('of %s is in English beside its own language', async (locale, own) => {
+    const { order, return_id } = await sent('ch_fr');
+    const { order: whole, row } = await wholeOf(order.order_id, return_id);
+    const paper = proformaPaper(house.shop, { ...whole, locale }, row);
+    expect(paper.title).toContain(own);
+    const texts = [paper.title, ...paper.columns, paper.facts.map(([label]) => label).join(' '), paper.notes.join(' ')];
+    for (const [at, english] of ['Pro-forma invoice', 'Piece', 'HS code', 'Origin', 'Quantity', 'Amount'].entries())
+      expect(texts[at]).toContain(english);
+    expect(texts.at(-2)).toContain('Reason');
+    expect(texts.at(-1)).toContain('They are not sold');
+    expect(paper.rows[0]?.details).toContain('Handbags of leather');
+  });
+
+  test('has the sender without an honorific, in Latin letters too, or a line to write them', async () => {
+    const { order, return_id } = await sent('ch_fr');
+    const { order: whole, row } = await wholeOf(order.order_id, return_id);
+    const senderOf = (pickup_address: object) =>
+      proformaPaper(house.shop, { ...whole, locale: 'jp_ja' }, { ...row, pickup_address });
+    const yamada = { prefix: 'Ms.', firstname: '花子', lastname: '山田', firstname2: 'ハナコ', lastname2: 'ヤマダ' };
+    const tokyo = {
+      postcode: '1000001',
+      region: '13',
+      city: '千代田区',
+      street1: '千代田1-1',
+      country_id: 'jp',
+      telephone: '09012345678',
+    };
+    const japanese = senderOf({ ...yamada, ...tokyo });
+    expect(japanese.sender.name).toBe('山田 花子');
+    expect(japanese.sender.lines).toContain('Yamada Hanako');
+    expect(japanese.sender.lines.at(-2)).toBe('1000001');
+    expect(japanese.notes.join(' ')).toContain('Name and address in Latin letters');
+    const seoul = {
+      firstname: '민지',
+      lastname: '김',
+      street1: '세종대로 110',
+      city: '중구',
+      region: '11',
+      postcode: '04524',
+      country_id: 'kr',
+      telephone: '01012345678',
+    };
+    const korean = senderOf(seoul);
+    expect(korean.sender.lines).toContain('Gim Minji');
+    expect(korean.sender.lines.join(' ')).toContain('Sejongdaero 110');
+    expect(korean.notes.join(' ')).not.toContain('Latin letters');
   });
 
   test('is written in the language of every storefront', async () => {

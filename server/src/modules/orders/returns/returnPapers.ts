@@ -1,22 +1,25 @@
 // The papers of a return that was sent off: its details, its label and its customs pro-forma (spec 3 §7).
+import { countryName } from '@vitrine/rules/countries/countryName';
+import { goodsInEnglish } from '@vitrine/rules/returns/customsEnglish';
 import { needsProforma } from '@vitrine/rules/returns/customs';
 import { returnStages } from '@vitrine/rules/returns/returnStatus';
 import { isReturnReason, type ReturnReason } from '@vitrine/rules/returns/returnLine';
 import { zoneOf } from '@vitrine/rules/calendar/workingDays';
-import { type Country, isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { dateFormat } from '@vitrine/rules/text/dateFormat';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Paper } from '../../../platform/typesetting/paper.ts';
-import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
+import { linesOf, senderNameOf } from '../../customers/customer/savedAddress.ts';
 import { homeAddressOf } from '../orders/modeOf.ts';
-import { choiceLinesOf, wordsOf } from '../../checkout/basket/piece.ts';
+import { choiceLinesOf, wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { LineRow, OrderRow } from '../orders/orderRows.ts';
 import { paperMoney } from '../papers/paperMoney.ts';
 import { refundSums } from '../papers/refundSums.ts';
 import { storedPickup } from './pickup.ts';
 import type { RequestRow } from './queries.ts';
-import { countryOf } from './returnForm.ts';
+import { beside, latinSender } from './customsWords.ts';
+import { countryOfOrder } from './returnForm.ts';
 import { instruction } from './returnMail.ts';
 
 /** `number` is what the barcode says: the carrier's number where it issued one, or the return's. */
@@ -36,21 +39,30 @@ const backOf = (
 const reasonOf = ({ return_reason }: RequestRow['lines'][number]): ReturnReason =>
   isReturnReason(return_reason) ? return_reason : 'other';
 
-/** What all papers say: the addresses, the numbers and the carrier. */
-function frameOf(shop: Shop, order: OrderRow, row: RequestRow) {
+/**
+ * What all papers say: the addresses, the numbers and the carrier. `for_customs`: in English beside the reader's language, with the
+ * sender in Latin letters.
+ */
+function frameOf(shop: Shop, order: OrderRow, row: RequestRow, for_customs = false) {
   const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
   const { tag, direction, language } = storefrontOf(locale);
-  const text = textIn(locale, 'returns');
-  const papers = textIn(locale, 'papers');
+  const [text, papers] = for_customs
+    ? [beside(locale, 'returns'), beside(locale, 'papers')]
+    : [textIn(locale, 'returns'), textIn(locale, 'papers')];
   const { seller, name } = shop.config.house;
   const from = storedPickup(row) ?? homeAddressOf(order);
+  const [sender, own] = [senderNameOf(from), linesOf(from, language)];
+  const latin = for_customs ? latinSender(from, [sender, ...own]) : null;
   const frame = {
     template: 'paper-1',
     language,
     tag,
     direction,
     issued_at: new Date(row.finalized_at ?? row.requested_at).toISOString(),
-    sender: { name: nameOf(from), lines: linesOf(from, language) },
+    sender: {
+      name: sender,
+      lines: latin === null ? own : [...own, ...latin.lines, countryName(countryOfOrder(order), 'en')],
+    },
     facts: [
       [papers('number'), row.increment_id],
       [papers('order'), order.increment_id],
@@ -61,7 +73,7 @@ function frameOf(shop: Shop, order: OrderRow, row: RequestRow) {
     code: { kind: 'code128', text: row.increment_id },
     attachment: null,
   } as const satisfies Partial<Paper>;
-  return { locale, text, papers, frame };
+  return { locale, text, papers, frame, is_latin: latin?.is_whole ?? true };
 }
 
 /** The carrier of a return that travels by one. */
@@ -77,7 +89,7 @@ export const detailsPaper: ReturnPaper = (shop, order, row) => {
   const { tag } = storefrontOf(locale);
   const day = dateFormat(`${tag}-u-nu-latn-ca-gregory`, {
     dateStyle: 'long',
-    timeZone: zoneOf(countryOf(order)),
+    timeZone: zoneOf(countryOfOrder(order)),
   });
   const money = paperMoney(order, locale);
   const is_exchange = row.return_type === 'exchange';
@@ -123,9 +135,12 @@ export const detailsPaper: ReturnPaper = (shop, order, row) => {
   };
 };
 
+/** Whether a return has a pro-forma: its parcel crosses a customs border. Spec 3 §3. */
+export const hasProforma = (order: OrderRow): boolean => needsProforma(countryOfOrder(order));
+
 /** What the label says: both addresses, the pieces, and the number of the carrier or the return as a barcode. Spec 3 §7. */
 export const labelPaper: ReturnPaper = (shop, order, row, number = row.increment_id) => {
-  const { locale, text, papers, frame } = frameOf(shop, order, row);
+  const { locale, text, papers, frame } = frameOf(shop, order, row, hasProforma(order));
   return {
     ...frame,
     title: text('label_title'),
@@ -140,18 +155,13 @@ export const labelPaper: ReturnPaper = (shop, order, row, number = row.increment
   };
 };
 
-const englishNames = new Intl.DisplayNames(['en'], { type: 'region' });
-const englishName = (country: Country): string => englishNames.of(country.toUpperCase()) ?? country.toUpperCase();
-
-/** Whether a return has a pro-forma: its parcel crosses a customs border. Spec 3 §3. */
-export const hasProforma = (order: OrderRow): boolean => needsProforma(countryOf(order));
-
 /**
  * What the customs pro-forma says: each piece with its HS code, its country of origin and its value without tax, and that nothing is sold.
- * Customs officers read English everywhere, so the country and one sentence are in English. Spec 3 §3, §7.
+ * Customs officers read English everywhere: every text is in English too, the goods by the name of their HS heading, and the sender in
+ * Latin letters, which the shopper adds where no rule knows them. Spec 3 §3, §7.
  */
 export const proformaPaper: ReturnPaper = (shop, order, row) => {
-  const { locale, text, papers, frame } = frameOf(shop, order, row);
+  const { locale, text, papers, frame, is_latin } = frameOf(shop, order, row, true);
   const money = paperMoney(order, locale);
   const valued = backOf(order, row).map(({ line, qty }) => ({
     line,
@@ -162,7 +172,6 @@ export const proformaPaper: ReturnPaper = (shop, order, row) => {
   return {
     ...frame,
     title: text('proforma_title'),
-    sender: { ...frame.sender, lines: [...frame.sender.lines, englishName(countryOf(order))] },
     facts: [...frame.facts, [text('proforma_reason'), text('proforma_returned')]],
     columns: [papers('piece'), text('hscode'), text('origin'), papers('quantity'), papers('amount')],
     rows: valued.map(({ line, qty, value }) => ({
@@ -174,12 +183,15 @@ export const proformaPaper: ReturnPaper = (shop, order, row) => {
         String(qty),
         money(value).formatted,
       ],
-      details: choiceLinesOf(line.piece, locale).filter(Boolean),
+      details: [goodsInEnglish(line.piece.hscode ?? ''), ...choiceLinesOf(line.piece, locale)].flatMap(
+        (words) => words || [],
+      ),
     })),
     sums: [{ label: text('proforma_value'), amount: `${money(total).formatted} ${order.currency}`, is_total: true }],
     notes: [
       text('proforma_note'),
       'PRO-FORMA INVOICE: returned goods, not a sale; value for customs purposes only',
+      ...(is_latin ? [] : [text('proforma_latin')]),
       text('proforma_signature'),
     ],
   };

@@ -3,6 +3,6 @@ import { askCarriers } from './askCarriers.ts';
 import { carrierWebhook } from './carrierWebhook.ts';
 
 export const trackingModule = {
-  mount: (app, shop) => void app.route('/', carrierWebhook(shop)),
+  plainRoutes: carrierWebhook,
   works: { askCarriers: { every: 60_000, work: askCarriers } },
 } satisfies Module;

@@ -1,11 +1,10 @@
 import { withdrawalSteps } from '@vitrine/rules/returns/withdrawalDuty';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
+import { allRows } from '../../../platform/db/keyset.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../../platform/shop/commandShop.ts';
 import { openWithdrawals, takeWithdrawalStep } from './openWithdrawals.ts';
-
-const atOnce = 200;
 
 /** What each state asks of staff. */
 const asks = {
@@ -41,7 +40,7 @@ export const withdrawalCommands: Record<string, Command> = {
     says: 'lists withdrawals for which something is left to do, oldest first, with what is due until which day',
     run: (url) =>
       withDatabase(url, async ({ db }) => {
-        const open = await openWithdrawals(db, atOnce);
+        const open = await allRows((page) => openWithdrawals(db, page));
         for (const { withdrawal_id, increment_id, reference, return_number, is_limited, state, until } of open)
           console.log(
             `${withdrawal_id}  ${asks[state].padEnd(29)} until ${until}  ${increment_id === null ? `unknown order “${reference}”` : `order ${increment_id}`}${is_limited ? ', certain pieces' : ''}${return_number === null ? '' : `, return ${return_number}`}`,

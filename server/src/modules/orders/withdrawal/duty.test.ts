@@ -16,7 +16,7 @@ import { closeRefunds, refundReturn } from '../fulfilment/refunds/refunds.ts';
 import { takeReturnStep } from '../fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from '../fulfilment/steps/takeStep.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { giveBackSurplus } from '../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../checkout/payment/resolveOpen.ts';
 import { withdrawalCommands } from './commands.ts';
 import { dueCount } from './dutyFragment.ts';
 import { withdrawalModule } from './module.ts';
@@ -94,6 +94,30 @@ describe('an order of which nothing has left', () => {
     expect((await mails()).get('withdrawal_receipt')).toContain('livraison comprise');
     expect(await stockOf(bag)).toBe(before);
     expect(await listed()).toEqual([]);
+  });
+
+  test('S2: is not cancelled by its number, which a stranger can guess: staff stops it, and its mailbox gets its link', async () => {
+    const { browser, order } = await bought([{ sku: bag, qty: 1 }]);
+    await database.db.deleteFrom('mail_outbox').execute();
+    await state(order.increment_id);
+    expect(await statusOf(order.order_id)).toBe('validated');
+    const sent = await mails();
+    expect(sent.get('withdrawal_receipt')).toContain('Une personne lit votre déclaration');
+    expect(sent.get('order_link')).toContain(`findyourorder/?ref=${order.ref}`);
+    expect(await listed()).toMatchObject([{ state: 'stop', increment_id: order.increment_id }]);
+    // The session that bought it reads it, so its statement acts.
+    const own = { locale: 'fr_fr', statement_id: randomUUID(), name: 'Anne', reference: order.increment_id, email };
+    expect((await browser.post('/api/commerce/withdrawal', own)).status).toBe(200);
+    expect(await statusOf(order.order_id)).toBe('canceled');
+  });
+
+  test('S2: its mailbox gets three links a day, by whichever form its number is named', async () => {
+    const { order } = await bought([{ sku: bag, qty: 1 }]);
+    await database.db.deleteFrom('mail_outbox').execute();
+    const links = async () =>
+      (await claimMails(database.db, 60, 100)).filter(({ kind }) => kind === 'order_link').length;
+    for (let count = 0; count < 4; count += 1) await state(order.increment_id);
+    expect(await links()).toBe(3);
   });
 
   test('stays when the statement names certain pieces, and staff stops them', async () => {
@@ -404,12 +428,12 @@ describe('a delivered order', () => {
     test('pays what the statement names, not another piece that comes back without a proof', async () => {
       const { browser, order_id, idOf } = await bothSent();
       await database.db.deleteFrom('withdrawal').execute();
-      const ref = await database.db
+      const { ref } = await database.db
         .selectFrom('shop_order')
-        .select('increment_id')
+        .select('ref')
         .where('order_id', '=', order_id)
         .executeTakeFirstOrThrow();
-      await state(ref.increment_id, { items: [idOf(bag)] });
+      await state(ref, { items: [idOf(bag)] });
       await sentBack({ browser, order_id }, stamp);
       await take('proof');
       expect((await take('refund')).body).toEqual({ done: true });

@@ -29,7 +29,7 @@ const refunded = sql`(select coalesce(sum(b.qty), 0) from return_request r join 
  * Whether nothing is left to do for the statement `w` about the order `o`: it was cancelled, or its money is back. Of a
  * statement whose pieces only a note names that is so when its returns have ended.
  */
-export const isSettled = sql`(o.status = 'canceled' or case when w.pieces = '' or w.items is not null then ${refunded} >= ${units}
+export const isFulfilled = sql`(o.status = 'canceled' or case when w.pieces = '' or w.items is not null then ${refunded} >= ${units}
   else exists (select from ${backs} and r.status = 'credit_refunded')
     and not exists (select from ${backs} and r.status not in ('credit_refunded', 'canceled')) end)`;
 
@@ -49,5 +49,5 @@ export const dueCount: RawBuilder<unknown> = sql`
   where w.closed_at is null
     and (w.stated_at < now() - make_interval(days => ${sql.lit(withdrawalRefundDays - withdrawalUrgentDays)})
       or (w.proof_at is not null and not ${isPaid}))
-    and (o.order_id is null or not ${isSettled})
+    and (o.order_id is null or not ${isFulfilled})
     and (o.order_id is null or w.proof_at is not null or ${goodsAt} is not null or ${sent} < ${units})`;

@@ -3,8 +3,9 @@ import type { WithdrawalFacts } from '@vitrine/rules/returns/withdrawalDuty';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type Selectable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
 import type { Withdrawal } from '../../../platform/db/schema.ts';
-import { backs, goodsAt, isSettled, itsOrder, sent, units } from './dutyFragment.ts';
+import { backs, goodsAt, isFulfilled, itsOrder, sent, units } from './dutyFragment.ts';
 
 export type OpenRow = Pick<Selectable<Withdrawal>, 'withdrawal_id' | 'stated_at' | 'reference' | 'proof_at'> & {
   locale: Locale;
@@ -21,19 +22,20 @@ export type OpenRow = Pick<Selectable<Withdrawal>, 'withdrawal_id' | 'stated_at'
 };
 
 /** The statements for which something is left to do, oldest first. */
-export async function openWithdrawals(db: Database | Tx, limit: number): Promise<OpenRow[]> {
-  const { rows } = await sql<OpenRow>`
-    select w.withdrawal_id, w.stated_at, w.reference, w.proof_at, w.locale, w.pieces <> '' as is_limited,
+export async function openWithdrawals(db: Database | Tx, page: PageOf): Promise<Page<OpenRow>> {
+  const { place, follows, order } = keyset(sql`w.stated_at`, sql`w.withdrawal_id::text`, page);
+  const { rows } = await sql<OpenRow & { place: string }>`
+    select ${place}, w.withdrawal_id, w.stated_at, w.reference, w.proof_at, w.locale, w.pieces <> '' as is_limited,
       o.increment_id, o.store, o.delivered_at, ${units} as units, ${sent} as sent, ${goodsAt} as goods_at,
       (select r.increment_id from ${backs} order by r.requested_at desc limit 1) as return_number
     from withdrawal w ${itsOrder}
-    where w.closed_at is null and (o.order_id is null or not ${isSettled})
-    order by w.stated_at limit ${limit}`.execute(db);
-  return rows;
+    where w.closed_at is null and (o.order_id is null or not ${isFulfilled})
+      and ${follows} ${order}`.execute(db);
+  return pageOfRows(rows, page);
 }
 
 /** Closes the statements for which nothing is left to do, so that lists and figures read few rows. */
-export async function closeSettled(db: Database, now: Date): Promise<void> {
+export async function closeFulfilled(db: Database, now: Date): Promise<void> {
   await sql`update withdrawal w set closed_at = ${now} from shop_order o
-    where o.order_id = w.order_id and w.closed_at is null and ${isSettled}`.execute(db);
+    where o.order_id = w.order_id and w.closed_at is null and ${isFulfilled}`.execute(db);
 }

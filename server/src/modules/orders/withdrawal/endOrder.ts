@@ -62,8 +62,8 @@ function isWithClient(order: OrderRow, items: Items): boolean {
 
 /**
  * Cancels the order of a statement when nothing of it has left, under the order's lock: stock, money and mail as in a
- * cancellation before dispatch. A statement about certain pieces says nothing about the others. Returns what it leads to.
- * decisions/0083.
+ * cancellation before dispatch. A statement about certain pieces says nothing about the others. Only for a statement that no
+ * stranger could make (decisions/0098). Returns what it leads to. decisions/0083.
  */
 export async function endOrder(
   shop: Shop,

@@ -1,13 +1,11 @@
+import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import type { MailWriter } from '../../../platform/mail/kinds.ts';
 import type { Module } from '../../../platform/module/module.ts';
 import { writeWithdrawalMessage, writeWithdrawalReceipt, writeWithdrawalReturn } from './mailWriters.ts';
 import type { withdrawalMails } from './mails.ts';
-import { closeSettled } from './dutyQueries.ts';
+import { closeFulfilled } from './dutyQueries.ts';
 import { sweepUnmatched } from './queries.ts';
 import { withdrawalRoutes } from './routes.ts';
-
-/** Statements without an order are deleted after a year, in which their writer may still refer to them. */
-const unmatchedMs = 365 * 86_400_000;
 
 export const withdrawalModule = {
   routes: withdrawalRoutes,
@@ -17,7 +15,8 @@ export const withdrawalModule = {
     withdrawal_return: writeWithdrawalReturn,
   } satisfies Record<keyof typeof withdrawalMails, MailWriter>,
   sweeps: {
-    withdrawals: (shop) => sweepUnmatched(shop.db, new Date(shop.now().getTime() - unmatchedMs)),
-    settled_withdrawals: (shop) => closeSettled(shop.db, shop.now()),
+    withdrawals: (shop) =>
+      sweepUnmatched(shop.db, new Date(retainedSince('unmatched_withdrawal', shop.now().getTime()))),
+    settled_withdrawals: (shop) => closeFulfilled(shop.db, shop.now()),
   },
 } satisfies Module;

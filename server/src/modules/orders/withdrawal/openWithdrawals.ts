@@ -2,6 +2,7 @@
 import { type WithdrawalState, withdrawalDuty, type WithdrawalStep } from '@vitrine/rules/returns/withdrawalDuty';
 import { isCountry, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../../platform/db/database.ts';
+import type { Page, PageOf } from '../../../platform/db/keyset.ts';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as duties from './dutyQueries.ts';
@@ -25,8 +26,9 @@ function viewOf({ store, locale, ...row }: duties.OpenRow): OpenWithdrawal {
 }
 
 /** Open withdrawals with what is due until when, oldest first. */
-export async function openWithdrawals(db: Database, limit: number): Promise<OpenWithdrawal[]> {
-  return (await duties.openWithdrawals(db, limit)).map((row) => viewOf(row));
+export async function openWithdrawals(db: Database, page: PageOf): Promise<Page<OpenWithdrawal>> {
+  const { rows, next } = await duties.openWithdrawals(db, page);
+  return { rows: rows.map((row) => viewOf(row)), next };
 }
 
 /**

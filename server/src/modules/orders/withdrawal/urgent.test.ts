@@ -37,7 +37,7 @@ const two = [
   { sku: stamp, qty: 1 },
 ];
 const due = async () => (await figures(database.db)).withdrawals_due;
-const open = async () => (await openWithdrawals(database.db, 10)).map(({ state }) => state);
+const open = async () => (await openWithdrawals(database.db, { limit: 10 })).rows.map(({ state }) => state);
 
 /** An order that was withdrawn from eleven days ago, after some of its pieces had left. */
 async function withdrawn({ units, pieces = '' }: { units?: ReadonlyMap<string, number>; pieces?: string } = {}) {
@@ -80,7 +80,7 @@ describe('near the end of its time, a withdrawal', () => {
 
   test('is urgent from a proof of the dispatch on', async () => {
     await withdrawn();
-    const [{ withdrawal_id } = { withdrawal_id: '' }] = await openWithdrawals(database.db, 10);
+    const [{ withdrawal_id } = { withdrawal_id: '' }] = (await openWithdrawals(database.db, { limit: 10 })).rows;
     expect(await takeWithdrawalStep(house.shop, withdrawal_id, 'proof')).toBeNull();
     expect([await open(), await due()]).toEqual([['refund'], 1]);
   });

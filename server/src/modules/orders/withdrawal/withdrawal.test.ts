@@ -61,6 +61,16 @@ describe('a statement of withdrawal', () => {
     expect(await shown()).toMatchObject({ is_open: false });
   });
 
+  test('S2: one by the number alone says nothing on the order, whose owner can still withdraw', async () => {
+    const { order } = await bought();
+    const shown = async () => orderCall.answer.parse((await lookup(order.ref, email)).body).order;
+    expect((await state({ reference: order.increment_id })).status).toBe(200);
+    const unproven = await shown();
+    expect(unproven.withdrawal).toMatchObject({ is_open: true, stated_at: null, is_whole: false });
+    expect((await state({ reference: order.ref })).status).toBe(200);
+    expect((await shown()).withdrawal).toMatchObject({ stated_at: '2026-11-21T10:00:00+00:00', is_whole: true });
+  });
+
   test('gives a stranger the same answer, and the order stays as it was', async () => {
     const { order } = await bought();
     const [own, other, wrong] = [
@@ -71,6 +81,26 @@ describe('a statement of withdrawal', () => {
     expect(other).toEqual({ ...own, headers: other.headers });
     expect(wrong.body).toEqual(own.body);
     expect((await stored()).map(({ order_id }) => order_id).filter(Boolean)).toEqual([order.order_id]);
+    // By the number, also with lines: the answer is that without an order.
+    const items = [randomUUID()];
+    const [found, none] = [order.increment_id, '999999999'];
+    expect((await state({ reference: found })).body).toEqual((await state({ reference: none })).body);
+    const [ofFound, ofNone] = [await state({ reference: found, items }), await state({ reference: none, items })];
+    expect(ofFound).toEqual({ ...ofNone, headers: ofFound.headers });
+    expect(ofFound.status).toBe(401);
+  });
+
+  test('S2: another statement under a stored id is refused before any look-up, so that it skips no limit', async () => {
+    const { order } = await bought();
+    const statement_id = randomUUID();
+    const pieces = 'Pommeau\n\nIci.';
+    const first = await state({ statement_id, pieces });
+    const refused = { status: 400, body: { error: { fields: { statement_id: expect.any(String) } } } };
+    const items = [randomUUID()];
+    const others = [{ items }, { reference: order.ref }, { email: 'eve@example.com' }, { pieces: '' }];
+    for (const other of [...others, { reference: order.ref, items }])
+      expect(await state({ statement_id, pieces, ...other })).toMatchObject(refused);
+    expect((await state({ statement_id, pieces })).body).toEqual(first.body);
   });
 
   test('is one statement however often its id arrives, and never another one', async () => {

@@ -82,7 +82,11 @@ export async function isSuperuser(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.is ?? false;
 }
 
-/** Marks the database as restored; `reconcile` clears the mark. */
+/** Marks the database as restored; `reconcile` clears the mark. Its heartbeat begins again, so that no server marks it once more. */
 export async function markRestored(client: pg.ClientBase, backup_at: Date): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('public.database_beat') is not null as there",
+  );
+  if (rows[0]?.there) await client.query('delete from database_beat');
   await client.query('insert into database_restore (backup_at) values ($1)', [backup_at]);
 }

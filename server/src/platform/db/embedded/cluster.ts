@@ -12,11 +12,22 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  statSync,
 } from 'node:fs';
 import path from 'node:path';
 import { EmbeddedError } from './EmbeddedError.ts';
-import { makeFolder } from './makeFolder.ts';
 import { environment, type Identity, mayEnter } from './identity.ts';
+
+/**
+ * Makes a folder and its parents. Throws the system's error. Does not use Node's recursive `mkdir`, because that never
+ * returns for a folder below /proc.
+ */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const above = path.dirname(folder);
+  if (above !== folder) makeFolder(above);
+  mkdirSync(folder);
+}
 
 // Sorts by code point; queries for shoppers name an ICU collation explicitly.
 const clusterFlags =

@@ -30,4 +30,11 @@ export type Keys = {
   'password.reset_title': never;
   'password.staff_not_you': never;
   'password.was_you': never;
+  'staff.factor_subject': 'house';
+  'staff.factor_text': 'name';
+  'staff.invitation_subject': 'house';
+  'staff.invitation_text': 'name';
+  'staff.link_button': never;
+  'staff.link_ignore': never;
+  'staff.link_until': 'until';
 };

@@ -38,6 +38,7 @@ export type Keys = {
   'old_password_incorrect': never;
   'options_refused': never;
   'options_refused.named': 'product';
+  'order_link_sent': never;
   'order_not_found': never;
   'orders_closed': never;
   'out_of_stock': never;
@@ -50,6 +51,7 @@ export type Keys = {
   'pickup_unavailable': never;
   'piece_busy': never;
   'pieces_held': 'wait';
+  'proof_needed': never;
   'quantity_refused': never;
   'quantity_refused.named': 'product';
   'reservation_exists': never;

@@ -44,6 +44,7 @@ export type Keys = {
   'subject.refused': 'number';
   'subject.rest_canceled': 'number';
   'subject.shipped': 'number';
+  'subject.units_canceled': 'number';
   'text.cancel_asked': 'number';
   'text.canceled': 'number';
   'text.delivered': 'number';
@@ -63,6 +64,7 @@ export type Keys = {
   'text.refused': 'number';
   'text.rest_canceled': 'number';
   'text.shipped': 'number';
+  'text.units_canceled': 'number';
   'title.cancel_asked': never;
   'title.canceled': never;
   'title.delivered': never;
@@ -82,5 +84,6 @@ export type Keys = {
   'title.refused': never;
   'title.rest_canceled': never;
   'title.shipped': never;
+  'title.units_canceled': never;
   'track': never;
 };

@@ -10,6 +10,9 @@ export type Keys = {
   'engraved': 'text';
   'engraved_for': 'price' | 'text';
   'follow': never;
+  'link_subject': 'number';
+  'link_text': never;
+  'link_title': never;
   'offered': never;
   'paid_with': never;
   'pickup': 'boutique' | 'ready';

@@ -32,6 +32,7 @@ export type Keys = {
   'pickup_refused': 'date' | 'time';
   'pickup_refused_subject': 'number';
   'pickup_refused_title': never;
+  'proforma_latin': never;
   'proforma_note': never;
   'proforma_paperless': never;
   'proforma_print': never;

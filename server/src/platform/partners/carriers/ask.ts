@@ -7,7 +7,7 @@ const mostBytes = 8_000_000;
 /** Client errors that a later try may not have. */
 const passing: ReadonlySet<number> = new Set([401, 403, 408, 425, 429]);
 
-export type Asked = {
+export type CarrierCall = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export type Asked = {
 export type Answer = { readonly bytes: Buffer; readonly type: string };
 
 /** Throws CarrierRefusal for a refused request, and when the carrier fails or is too slow. */
-export async function ask({ timeout_ms, url, ...init }: Asked): Promise<Answer> {
+export async function ask({ timeout_ms, url, ...init }: CarrierCall): Promise<Answer> {
   const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout_ms) });
   if (!response.ok) {
     await response.body?.cancel();
@@ -35,7 +35,7 @@ export async function ask({ timeout_ms, url, ...init }: Asked): Promise<Answer> 
 }
 
 /** The answer as JSON. Throws as `ask`, and for another text. */
-export async function askJson(asked: Omit<Asked, 'body'> & { readonly body?: object }): Promise<unknown> {
+export async function askJson(asked: Omit<CarrierCall, 'body'> & { readonly body?: object }): Promise<unknown> {
   const { body, headers, ...rest } = asked;
   const json = body === undefined ? {} : { body: JSON.stringify(body) };
   const { bytes } = await ask({
@@ -50,7 +50,7 @@ export async function askJson(asked: Omit<Asked, 'body'> & { readonly body?: obj
 export async function askForm(
   url: string,
   fields: Readonly<Record<string, string>>,
-  { timeout_ms, headers = {} }: Pick<Asked, 'timeout_ms'> & Partial<Pick<Asked, 'headers'>>,
+  { timeout_ms, headers = {} }: Pick<CarrierCall, 'timeout_ms'> & Partial<Pick<CarrierCall, 'headers'>>,
 ): Promise<unknown> {
   const { bytes } = await ask({
     method: 'POST',

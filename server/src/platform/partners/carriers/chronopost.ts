@@ -10,7 +10,7 @@ import {
   type PickupRequest,
 } from './carrier.ts';
 import { isPdf, spanOf } from './shapes.ts';
-import { allOf, element, elements, type Node, readXml, textOf } from './xml.ts';
+import { allOf, element, elements, type Node, readXml, elementText } from './xml.ts';
 
 /** Chronopost's event codes (TrackingServiceWS); any other is on its way. */
 const kinds: Readonly<Record<string, ScanKind>> = {
@@ -31,11 +31,11 @@ function scansOf(body: string): CarrierScan[] | null {
   const infos = allOf(document, 'listEventInfoComp');
   if (infos.length === 0) return null;
   return infos.flatMap((info) => {
-    const track_number = textOf(info, 'skybillNumber');
+    const track_number = elementText(info, 'skybillNumber');
     return allOf(info, 'events').flatMap((event) => {
-      const code = textOf(event, 'code');
-      const at = momentOf(textOf(event, 'eventDate'));
-      const place = textOf(event, 'officeLabel') || null;
+      const code = elementText(event, 'code');
+      const at = momentOf(elementText(event, 'eventDate'));
+      const place = elementText(event, 'officeLabel') || null;
       return at && track_number ? [{ track_number, kind: kinds[code] ?? 'in_transit', code, at, place }] : [];
     });
   });
@@ -72,7 +72,7 @@ const envelope = (namespace: string, operation: string, parts: readonly string[]
 
 /** Throws CarrierRefusal for an answer with an error code. */
 function requireDone(document: Node): void {
-  const code = textOf(document, 'errorCode') || textOf(document, 'codeErreur');
+  const code = elementText(document, 'errorCode') || elementText(document, 'codeErreur');
   if (code !== '' && code !== '0') throw new CarrierRefusal(`Chronopost refuses with ${code}`);
 }
 
@@ -143,8 +143,8 @@ export function chronopost({ url, account, secret, timeout_ms }: CarrierAccount)
       const parts = [header, ...shipmentOf(parcel), ...password, ...rest];
       const document = readXml(await call('shipping', 'shippingMultiParcelV4', parts));
       requireDone(document);
-      const bytes = Buffer.from(textOf(document, 'pdfEtiquette'), 'base64');
-      const track_number = textOf(document, 'skybillNumber');
+      const bytes = Buffer.from(elementText(document, 'pdfEtiquette'), 'base64');
+      const track_number = elementText(document, 'skybillNumber');
       if (track_number === '' || !isPdf(bytes)) throw new CarrierRefusal('Chronopost answered no label');
       return { track_number, file: { format: 'pdf', bytes } };
     },
@@ -155,7 +155,7 @@ export function chronopost({ url, account, secret, timeout_ms }: CarrierAccount)
         const parts = [header, ...password, ...pickupOf(pickup)];
         const document = readXml(await call('shipping', 'creerEnlevementNational', parts));
         requireDone(document);
-        const number = textOf(document, 'numeroUniqueESD');
+        const number = elementText(document, 'numeroUniqueESD');
         if (number === '') throw new CarrierRefusal('Chronopost booked no pickup');
         return number;
       },

@@ -10,7 +10,7 @@ import {
   type PickupRequest,
 } from './carrier.ts';
 import { amountOf, spanOf } from './shapes.ts';
-import { allOf, element, elements, readXml, textOf } from './xml.ts';
+import { allOf, element, elements, readXml, elementText } from './xml.ts';
 
 /** TNT's status codes (ExpressConnect Tracking 3.1); any other is on its way. */
 const kinds: Readonly<Record<string, ScanKind>> = {
@@ -31,11 +31,11 @@ function scansOf(body: string): CarrierScan[] | null {
   const document = readXml(body);
   if (allOf(document, 'TrackResponse').length === 0) return null;
   return allOf(document, 'Consignment').flatMap((consignment) => {
-    const track_number = textOf(consignment, 'ConsignmentNumber');
+    const track_number = elementText(consignment, 'ConsignmentNumber');
     return allOf(consignment, 'StatusData').flatMap((status) => {
-      const code = textOf(status, 'StatusCode');
-      const at = compactMoment(textOf(status, 'LocalEventDate'), textOf(status, 'LocalEventTime'));
-      const place = textOf(status, 'DepotName') || null;
+      const code = elementText(status, 'StatusCode');
+      const at = compactMoment(elementText(status, 'LocalEventDate'), elementText(status, 'LocalEventTime'));
+      const place = elementText(status, 'DepotName') || null;
       return at && track_number ? [{ track_number, kind: kinds[code] ?? 'in_transit', code, at, place }] : [];
     });
   });
@@ -137,10 +137,10 @@ export function tnt({ url, account, key, secret, timeout_ms }: CarrierAccount): 
     const [, access_code] = /^COMPLETE:(\d+)/u.exec(accepted.trim()) ?? [];
     if (access_code === undefined) throw new CarrierRefusal('TNT did not accept the consignment');
     const result = readXml(await send('shipping/ship', `GET_RESULT:${access_code}`));
-    const number = textOf(result, 'CONNUMBER');
-    if (textOf(result, 'SUCCESS') !== 'Y' || number === '')
+    const number = elementText(result, 'CONNUMBER');
+    if (elementText(result, 'SUCCESS') !== 'Y' || number === '')
       throw new CarrierRefusal(`TNT refuses the consignment ${reference}`);
-    return { number, booking: textOf(result, 'BOOKINGREF') };
+    return { number, booking: elementText(result, 'BOOKINGREF') };
   };
   const senderOf = (from: Party): string[] => [...partyOf(from), ...elements({ ACCOUNT: account })];
 

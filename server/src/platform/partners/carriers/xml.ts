@@ -37,7 +37,7 @@ export function allOf(node: Node, name: string): Element[] {
 }
 
 /** The text of the first element of a name below a node; empty without one. */
-export function textOf(node: Node, name: string): string {
+export function elementText(node: Node, name: string): string {
   const [found] = allOf(node, name);
   return found ? wordsIn(found).trim() : '';
 }

@@ -5,8 +5,8 @@ import { testPayments } from '../../../../testing/testPayments.ts';
 import { atStart, bag, waitingPayments } from '../../../../testing/waitingPayment.ts';
 import { untilWaiting } from '../../../../testing/lockWaiters.ts';
 import { lockByReference } from './lockQueries.ts';
-import { release } from '../stockQueries.ts';
-import { recordEvent } from '../recordEvent.ts';
+import { release } from '../stock/stockQueries.ts';
+import { recordEvent } from '../results/recordEvent.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };

@@ -1,16 +1,20 @@
 // Refunds and what became of them. decisions/0081.
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
+import type { RefundCause } from '@vitrine/rules/payment/refundState';
 import type { Currency } from '@vitrine/rules/storefronts/storefronts';
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
 import type { Refund } from '../../../../platform/db/schema.ts';
+import type { Batch } from '../../../../platform/jobs/eachDue.ts';
 
 type On = Database | Tx;
 
 export type RefundRow = {
   refund_id: number;
-  cause: 'return' | 'rest' | 'payment';
+  cause: RefundCause;
   return_id: string | null;
+  /** The cancellation of units before dispatch. */
+  cancellation_id: string | null;
   attempt_id: string;
   order_id: string;
   /** The authorisation whose money goes back. */
@@ -27,14 +31,18 @@ export type RefundRow = {
 };
 
 const refundColumns = sql`
-  f.refund_id, f.cause, f.return_id, f.attempt_id, a.order_id, coalesce(f.authorisation, a.psp_reference) as psp_reference,
+  f.refund_id, f.cause, f.return_id, f.cancellation_id, f.attempt_id, a.order_id, coalesce(f.authorisation, a.psp_reference) as psp_reference,
   a.merchant_reference, f.amount, f.currency, f.failed, f.accepted_at, f.paid_at, f.failed_at, f.settled_at`;
 
-/** Notes money to give back, once per return, or per cause of a payment. Returns its id. */
+/** Notes money to give back, once per return, per cancellation of units, or per cause of a payment. Returns its id. */
 export async function addRefund(
   tx: Tx,
   refund: Pick<Insertable<Refund>, 'attempt_id' | 'amount' | 'currency' | 'asked_at' | 'authorisation'> &
-    ({ cause: 'return'; return_id: string } | { cause: 'rest' | 'payment'; return_id: null }),
+    (
+      | { cause: 'return'; return_id: string }
+      | { cause: 'rest' | 'payment'; return_id: null }
+      | { cause: 'units'; return_id: null; cancellation_id: string }
+    ),
 ): Promise<number> {
   const added = await tx
     .insertInto('refund')
@@ -46,7 +54,10 @@ export async function addRefund(
   const { rows } = await sql<{ refund_id: number }>`
     select refund_id from refund where return_id = ${refund.return_id}
       or (return_id is null and attempt_id = ${refund.attempt_id} and cause = ${refund.cause}
-        and coalesce(authorisation, '') = ${refund.authorisation ?? ''})`.execute(tx);
+        and coalesce(authorisation, '') = ${refund.authorisation ?? ''}
+        and cancellation_id is not distinct from ${'cancellation_id' in refund ? refund.cancellation_id : null}::uuid)`.execute(
+    tx,
+  );
   const [known] = rows;
   if (!known) throw new Error('a stored refund is missing');
   return known.refund_id;
@@ -131,7 +142,7 @@ export async function reopen(tx: Tx, refund_id: number, now: Date): Promise<bool
 }
 
 /** Notes that the house has paid a failed refund by another means, once. */
-export async function settle(
+export async function endRefund(
   tx: Tx,
   refund_id: number,
   settled: { settled_at: Date; settled_reason: string; settled_by: string | null },
@@ -173,7 +184,7 @@ export type ReportedRefund = RefundRow & {
  * Requests that the provider has reported about, and that its reports may change: not paid ones with any report, and those with
  * a report of a failure.
  */
-export async function reportedRefunds(db: Database, limit: number): Promise<ReportedRefund[]> {
+export async function reportedRefunds(db: Database, { limit, skipped }: Batch): Promise<ReportedRefund[]> {
   const { rows } = await sql<ReportedRefund>`
     with named as (
       select f.refund_id from refund f
@@ -192,6 +203,6 @@ export async function reportedRefunds(db: Database, limit: number): Promise<Repo
       from payment_event e where e.psp_reference = f.refund_reference
         and e.event_code in ('REFUND', 'REFUND_FAILED', 'REFUNDED_REVERSED')) as events
     from named join refund f using (refund_id) join payment_attempt a using (attempt_id)
-    order by f.asked_at, f.refund_id limit ${limit}`.execute(db);
+    order by f.asked_at, f.refund_id limit ${limit} offset ${skipped}`.execute(db);
   return rows;
 }

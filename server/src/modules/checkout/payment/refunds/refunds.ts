@@ -10,5 +10,5 @@ export {
   reopen,
   type ReportedRefund,
   reportedRefunds,
-  settle,
+  endRefund,
 } from './refundQueries.ts';

@@ -48,7 +48,7 @@ test('removes a closed review from the list, also after the same notification ar
   const { notificationOf } = await waiting();
   const notice = { ...notificationOf('AUTHORISATION', true), amount: { value: 1, currency: 'EUR' } };
   await notify(notice);
-  const [review] = await openReviewRows(database.db, 10);
+  const [review] = (await openReviewRows(database.db, { limit: 10 })).rows;
   expect(await closeReview(database.db, review?.review_id ?? 0, clock.now)).toBe(true);
   expect(await closeReview(database.db, review?.review_id ?? 0, clock.now)).toBe(false);
   await notify(notice);

@@ -1,8 +1,7 @@
 import { decimalOf } from '@vitrine/rules/money/money';
 import type { Database } from '../../../../platform/db/database.ts';
+import { allRows } from '../../../../platform/db/keyset.ts';
 import { openReviewRows, type Review, reviewCounts } from './reviewQueries.ts';
-
-const mostListed = 200;
 
 /** An amount in the currency's decimals; a foreign notification may name any currency. */
 function written(amount: number | null, currency: string | null): string {
@@ -26,11 +25,11 @@ function lineOf(review: Review): string {
 }
 
 /**
- * The review queue as terminal lines: the oldest 200, then the number per reason. Contains references and amounts only,
+ * The review queue as terminal lines: the oldest first, then the number per reason. Contains references and amounts only,
  * no personal data. Invariants M6, M7.
  */
 export async function reviewLines(db: Database): Promise<string[]> {
-  const rows = await openReviewRows(db, mostListed);
+  const rows = await allRows((page) => openReviewRows(db, page));
   const counts = await reviewCounts(db);
   const total = counts.map(({ reason, open }) => `${reason} ${open}`).join(', ');
   return [...rows.map(lineOf), total === '' ? 'no payment waits for a review' : `waiting: ${total}`];

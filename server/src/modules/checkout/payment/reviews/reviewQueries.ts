@@ -2,6 +2,7 @@
 import type { ReviewReason } from '@vitrine/rules/payment/paymentReview';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
+import { keyset, type Page, type PageOf, pageOfRows } from '../../../../platform/db/keyset.ts';
 
 export type NewReview = {
   reason: ReviewReason;
@@ -35,15 +36,16 @@ export type Review = NewReview & {
 };
 
 /** The open reviews, oldest first. No personal data: references and amounts only. */
-export async function openReviewRows(db: Database, limit: number): Promise<Review[]> {
-  const { rows } = await sql<Review>`
+export async function openReviewRows(db: Database, page: PageOf): Promise<Page<Review>> {
+  const { place, follows, order } = keyset(sql`r.opened_at`, sql`r.review_id::text`, page);
+  const { rows } = await sql<Review & { place: string }>`
     select r.review_id, r.reason, r.attempt_id, r.merchant_reference, r.psp_reference, r.amount, r.currency, r.opened_at,
-      o.increment_id, a.amount as asked_amount, a.currency as asked_currency, o.holds_stock
+      o.increment_id, a.amount as asked_amount, a.currency as asked_currency, o.holds_stock, ${place}
     from payment_review r
     left join payment_attempt a on a.attempt_id = r.attempt_id
     left join shop_order o on o.order_id = a.order_id
-    where r.done_at is null order by r.opened_at, r.review_id limit ${limit}`.execute(db);
-  return rows;
+    where r.done_at is null and ${follows} ${order}`.execute(db);
+  return pageOfRows(rows, page);
 }
 
 /** The number of open reviews per reason; omits reasons without one. */

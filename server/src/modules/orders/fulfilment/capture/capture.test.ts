@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../../testing/testProducts.ts';
 import { providerOf } from '../../../checkout/payment/shared/provider.ts';
-import { giveBackSurplus } from '../../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../../checkout/payment/resolveOpen.ts';
 import { captureAgain, captureParcel, capturePayment } from './capture.ts';
 import { capturesOf } from './captureQueries.ts';
 import { expiringAuthorisations } from './expiringQueries.ts';
@@ -211,7 +211,7 @@ test('an authorisation near its end is reported while a piece is in the house', 
     { sku: stamp, qty: 1 },
   ]);
   const listed = async (now: string) =>
-    (await expiringAuthorisations(database.db, new Date(now), 1000)).filter(
+    (await expiringAuthorisations(database.db, new Date(now), { limit: 1000 })).rows.filter(
       ({ increment_id }) => increment_id === order.increment_id,
     );
   await ship(order, new Map([[stamp, 1]]));

@@ -8,6 +8,8 @@ import { queueJob } from '../../../../platform/jobs/queueJob.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
 import { lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
+import { queueRefund } from '../../../checkout/payment/refunds/askRefund.ts';
+import { addRefund } from '../../../checkout/payment/refunds/refunds.ts';
 import { providerOf } from '../../../checkout/payment/shared/provider.ts';
 import * as captures from './captureQueries.ts';
 import { fulfilmentJobs } from '../life/jobs.ts';
@@ -31,7 +33,35 @@ async function amountOf(tx: Tx, order_id: string, payment: payments.Payment, par
     const unit = parcel.units.find(({ item_order_id }) => item_order_id === line.item_order_id);
     return unit ? [{ ...line, invoiced: { qty: unit.qty, before: unit.before } }] : [];
   });
-  return parcelCapture(order, { authorised: payment.amount, asked: payment.asked, lines, ...parcel });
+  return parcelCapture(order, {
+    authorised: payment.amount - payment.withheld,
+    asked: payment.asked,
+    lines,
+    ...parcel,
+  });
+}
+
+/** Gives back what was cancelled of a payment that is captured as a whole: its refund waits for the report of the capture. */
+async function refundWithheld(tx: Tx, order_id: string, { attempt_id, currency }: payments.Payment, now: Date) {
+  for (const { cancellation_id, withheld: amount } of await captures.withheldOf(tx, order_id)) {
+    const of = {
+      cause: 'units',
+      return_id: null,
+      cancellation_id,
+      attempt_id,
+      amount,
+      currency,
+      asked_at: now,
+    } as const;
+    // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one after the other
+    await queueRefund(tx, await addRefund(tx, of));
+  }
+}
+
+/** Asks for the release of what the last capture leaves of the payment, because units were cancelled. decisions/0109. */
+async function releaseWithheld(tx: Tx, order_id: string, attempt_id: string): Promise<void> {
+  await captures.setReleased(tx, order_id);
+  await queueJob(tx, { kind: fulfilmentJobs.release_rest, key: attempt_id, data: { attempt_id } });
 }
 
 /**
@@ -41,9 +71,13 @@ async function amountOf(tx: Tx, order_id: string, payment: payments.Payment, par
 export async function queueCapture(tx: Tx, order_id: string, parcel: LeavingParcel | null, now: Date): Promise<void> {
   const payment = await payments.paymentOf(tx, order_id);
   if (!payment?.is_uncaptured || payment.asked >= payment.amount) return;
-  const { attempt_id, captures_parts } = payment;
+  const { attempt_id, captures_parts, withheld } = payment;
   const isPart = captures_parts && parcel !== null;
-  const amount = isPart ? await amountOf(tx, order_id, payment, parcel) : payment.amount - payment.asked;
+  // What was cancelled of a payment that is captured as a whole goes back after its capture.
+  const due = captures_parts ? payment.amount - withheld : payment.amount;
+  const amount = isPart ? await amountOf(tx, order_id, payment, parcel) : due - payment.asked;
+  if (withheld > 0 && !captures_parts) await refundWithheld(tx, order_id, payment, now);
+  if (withheld > 0 && captures_parts && (parcel?.is_last ?? true)) await releaseWithheld(tx, order_id, attempt_id);
   // A parcel of gifts costs nothing.
   if (amount === 0) return;
   const capture_id = isPart ? parcel.shipment_id : attempt_id;

@@ -24,6 +24,22 @@ export async function addCapture(tx: Tx, capture: Insertable<PaymentCapture>): P
     .execute();
 }
 
+/** What is withheld of the payment of an order, by cancellation of units. */
+export function withheldOf(tx: Tx, order_id: string): Promise<{ cancellation_id: string; withheld: number }[]> {
+  return tx
+    .selectFrom('unit_cancellation')
+    .select(['cancellation_id', 'withheld'])
+    .where('order_id', '=', order_id)
+    .where('withheld', '>', 0)
+    .orderBy('canceled_at')
+    .execute();
+}
+
+/** Notes that the provider is to release what is withheld: its report then ends no payment. */
+export async function setReleased(tx: Tx, order_id: string): Promise<void> {
+  await tx.updateTable('unit_cancellation').set({ is_released: true }).where('order_id', '=', order_id).execute();
+}
+
 /** Opens a capture again whose request the provider reported as failed, once per failure. */
 export async function reopenFailed(db: Database, capture_id: string): Promise<void> {
   await sql`

@@ -15,7 +15,8 @@ export const isExpiring = (now: RawBuilder<unknown>): RawBuilder<unknown> => sql
   a.status in ('authorised', 'partly_captured') and a.captures_at_shipment
   and a.created_at <= ${now} - make_interval(days => case a.payment_method ${ages} end)
   and o.placed_at is not null and o.status <> 'canceled'
-  and (select count(*) from rest_cancellation c where c.order_id = o.order_id) = 0`;
+  and (select count(*) from rest_cancellation c where c.order_id = o.order_id) = 0
+  and (select count(*) from unit_cancellation c where c.order_id = o.order_id and c.is_released) = 0`;
 
 /** The number of such authorisations, as a statement of one row. */
 export const expiringCount: RawBuilder<unknown> = sql`

@@ -1,6 +1,7 @@
 // Authorisations that the bank is about to drop while pieces of their order are still in the house. decisions/0069.
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
+import { keyset, type Page, type PageOf, pageOfRows } from '../../../../platform/db/keyset.ts';
 import { isExpiring } from './expiringFragment.ts';
 
 type Expiring = {
@@ -14,10 +15,11 @@ type Expiring = {
 };
 
 /** Such authorisations, oldest first. No personal data. */
-export async function expiringAuthorisations(db: Database, now: Date, limit: number): Promise<Expiring[]> {
-  const { rows } = await sql<Expiring>`
-    select o.increment_id, o.status, a.payment_method, a.created_at as authorised_at, a.amount - a.captured as left, a.currency
+export async function expiringAuthorisations(db: Database, now: Date, page: PageOf): Promise<Page<Expiring>> {
+  const { place, follows, order } = keyset(sql`a.created_at`, sql`o.increment_id`, page);
+  const { rows } = await sql<Expiring & { place: string }>`
+    select o.increment_id, o.status, a.payment_method, a.created_at as authorised_at, a.amount - a.captured as left, a.currency, ${place}
     from payment_attempt a join shop_order o using (order_id)
-    where ${isExpiring(sql`${now}::timestamptz`)} order by a.created_at limit ${limit}`.execute(db);
-  return rows;
+    where ${isExpiring(sql`${now}::timestamptz`)} and ${follows} ${order}`.execute(db);
+  return pageOfRows(rows, page);
 }

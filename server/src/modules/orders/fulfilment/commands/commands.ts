@@ -1,14 +1,17 @@
+import { packerAdvice } from '@vitrine/rules/papers/packerAdvice';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { everyOrderStep, type OrderStep, orderSteps } from '@vitrine/rules/orders/orderLife';
 import { ConfigError } from '../../../../platform/config/config.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { withShop as withDatabase } from '../../../../platform/db/commandLine.ts';
+import { allRows } from '../../../../platform/db/keyset.ts';
 import type { Command } from '../../../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../../../platform/shop/commandShop.ts';
 import type { Paper } from '../../../../platform/typesetting/paper.ts';
 import type { OrderRow } from '../../orders/orderRows.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
+import { houseLine } from '../../../../platform/typesetting/paperQueue.ts';
 import { typesetPaper } from '../../papers/makePaper.ts';
 import { captureAgain } from '../capture/capture.ts';
 import { assertDone, orderIdOf, words } from './commandWords.ts';
@@ -57,12 +60,12 @@ async function writePapers(order: OrderRow, papers: ReadonlyMap<string, Paper>, 
   for (const [name, paper] of papers) {
     const file = path.join(folder, `${order.increment_id}-${name}.pdf`);
     // oxlint-disable-next-line no-await-in-loop -- one process typesets one paper after the other
-    await writeFile(file, await typesetPaper(paper));
+    await writeFile(file, await typesetPaper(paper, houseLine));
     console.log(file);
   }
 }
 
-/** The steps of staff on an order: `npm run db -- prepare NUMBER`. */
+/** The steps of staff on an order: `npm run ops -- prepare NUMBER`. */
 const stepCommands: Record<string, Command> = Object.fromEntries(
   everyOrderStep
     .filter(
@@ -73,6 +76,7 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
         step !== 'collect' &&
         step !== 'give_up' &&
         step !== 'cancel_rest' &&
+        step !== 'cancel_units' &&
         // A withdrawal is the buyer's statement.
         step !== 'withdraw' &&
         // A review is decided with its row: `review-order`.
@@ -93,7 +97,7 @@ const stepCommands: Record<string, Command> = Object.fromEntries(
     ]),
 );
 
-/** The commands of `npm run db --` about orders and returns in the house. */
+/** The commands of `npm run ops --` about orders and returns in the house. */
 export const fulfilmentCommands: Record<string, Command> = {
   ...stepCommands,
   ...parcelCommands,
@@ -137,7 +141,7 @@ export const fulfilmentCommands: Record<string, Command> = {
         if (name !== undefined && !parcel) throw new ConfigError(words.unknown_parcel);
         const { papers, advice } = slipsOf(shop, order, parcel);
         await writePapers(order, papers, folder);
-        for (const line of advice) console.log(line);
+        for (const name of advice) console.log(packerAdvice[name]);
       }),
   },
   'exchange-slip': {
@@ -185,8 +189,8 @@ export const fulfilmentCommands: Record<string, Command> = {
     says: 'lists open orders with their last change, oldest first; of one status with STATUS',
     run: (url, [status]) =>
       withDatabase(url, async ({ db }) => {
-        const statuses = status ? [status] : [...new Set(everyOrderStep.flatMap((step) => orderSteps[step].from))];
-        for (const order of await orderLife.openOrders(db, statuses, 200))
+        const of = status ? { statuses: [status] } : {};
+        for (const order of await allRows((page) => orderLife.openOrders(db, page, of)))
           console.log(`${order.increment_id}  ${order.status.padEnd(18)} since ${time(order.changed_at)}`);
       }),
   },

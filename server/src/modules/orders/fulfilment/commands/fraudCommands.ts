@@ -1,4 +1,5 @@
 import { ConfigError } from '../../../../platform/config/config.ts';
+import { allRows } from '../../../../platform/db/keyset.ts';
 import type { Command } from '../../../../platform/db/commandWords.ts';
 import { withShop as withDatabase } from '../../../../platform/db/commandLine.ts';
 import { withCommandShop } from '../../../../platform/shop/commandShop.ts';
@@ -16,7 +17,7 @@ export const fraudCommands: Record<string, Command> = {
     says: 'lists orders that are held for a review for fraud, oldest first; amounts in minor units',
     run: (url) =>
       withDatabase(url, async ({ db }) => {
-        const held = await heldOrders(db, 200);
+        const held = await allRows((page) => heldOrders(db, page));
         for (const { increment_id, reasons, opened_at, amount, currency } of held)
           console.log(
             `${increment_id}  ${reasons.join(', ')}  since ${opened_at.toISOString()}  ${amount} ${currency}`,
@@ -29,7 +30,7 @@ export const fraudCommands: Record<string, Command> = {
     says: 'lists authorisations that end soon while pieces of their order are in the house, oldest first; amounts in minor units',
     run: (url) =>
       withDatabase(url, async ({ db }) => {
-        const expiring = await expiringAuthorisations(db, new Date(), 200);
+        const expiring = await allRows((page) => expiringAuthorisations(db, new Date(), page));
         for (const { increment_id, status, payment_method, authorised_at, left, currency } of expiring)
           console.log(
             `${increment_id}  ${status}  ${payment_method} since ${authorised_at.toISOString().slice(0, 10)}  ${left} ${currency} to capture`,

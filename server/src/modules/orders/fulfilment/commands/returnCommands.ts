@@ -5,6 +5,7 @@ import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { ConfigError } from '../../../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../../../platform/db/commandLine.ts';
+import { allRows } from '../../../../platform/db/keyset.ts';
 import type { Command } from '../../../../platform/db/commandWords.ts';
 import { withCommandShop } from '../../../../platform/shop/commandShop.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
@@ -46,7 +47,7 @@ export const returnCommands: Record<string, Command> = {
     says: 'lists returns that are not closed, those whose refunded pieces are still to come, and exchanges whose new pieces are on their way, oldest first; amounts in minor units',
     run: (url) =>
       withDatabase(url, async ({ db }) => {
-        for (const back of await orderLife.openReturns(db, 200))
+        for (const back of await allRows((page) => orderLife.openReturns(db, page)))
           console.log(
             `${back.increment_id}  ${back.return_type.padEnd(8)} ${back.status.padEnd(18)} order ${back.order_number}, refund ${back.total_price}${back.owes_pieces === true ? ', refunded for a proof: take its pieces in' : ''}${back.status === 'complete' ? ', new pieces on their way' : ''}${back.held_since ? ', refused: send its pieces back' : ''}${back.pickup_refused_at ? ', pickup refused: call the customer' : ''}`,
           );
@@ -65,7 +66,7 @@ export const returnCommands: Record<string, Command> = {
     says: 'lists the pickups of returns that the house books or cancels by hand, because the shop does not call their carrier',
     run: (url) =>
       withCommandShop(url, async (shop) => {
-        for (const one of await handPickups(shop, shop.db, 200))
+        for (const one of await allRows((page) => handPickups(shop, shop.db, page)))
           console.log(
             `${one.increment_id}  ${one.work.padEnd(6)} ${one.carrier}  ${one.pickup_date} ${one.pickup_time}  ${one.pickup_confirmation ?? ''}`,
           );

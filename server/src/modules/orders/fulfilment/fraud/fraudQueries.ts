@@ -3,6 +3,7 @@ import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { FraudReason } from '@vitrine/rules/orders/fraudReview';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
+import { keyset, type Page, type PageOf, pageOfRows } from '../../../../platform/db/keyset.ts';
 
 type Signals = {
   cards: number;
@@ -73,13 +74,14 @@ export async function decideReview(
     .execute();
 }
 
-type HeldOrder = { increment_id: string; reasons: string[]; opened_at: Date; amount: number; currency: string };
+type HeldOrder = { increment_id: string; reasons: FraudReason[]; opened_at: Date; amount: number; currency: string };
 
 /** The orders that wait for a decision, oldest first. No personal data. */
-export async function heldOrders(db: Database, limit: number): Promise<HeldOrder[]> {
-  const { rows } = await sql<HeldOrder>`
-    select o.increment_id, r.reasons, r.opened_at, o.grand_total as amount, o.currency
+export async function heldOrders(db: Database, page: PageOf): Promise<Page<HeldOrder>> {
+  const { place, follows, order } = keyset(sql`r.opened_at`, sql`o.increment_id`, page);
+  const { rows } = await sql<HeldOrder & { place: string }>`
+    select o.increment_id, r.reasons, r.opened_at, o.grand_total as amount, o.currency, ${place}
     from fraud_review r join shop_order o using (order_id)
-    where r.decided_at is null order by r.opened_at, o.increment_id limit ${limit}`.execute(db);
-  return rows;
+    where r.decided_at is null and ${follows} ${order}`.execute(db);
+  return pageOfRows(rows, page);
 }

@@ -5,7 +5,7 @@ import { runJobs } from '../../../../platform/jobs/runJobs.ts';
 import { bag, boughtOrders } from '../../../../testing/boughtOrders.ts';
 import { card } from '../../../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../../../testing/testProducts.ts';
-import { giveBackSurplus } from '../../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../../checkout/payment/resolveOpen.ts';
 import { heldOrders } from './fraudQueries.ts';
 import { decideReview, screenOrder } from './fraudReview.ts';
 import { takeStep } from '../steps/takeStep.ts';
@@ -51,7 +51,7 @@ test('a plain order passes', async () => {
   const { order_id } = await buy('Anne Lacombe');
   expect(await screen()).toBe(1);
   expect(await statusOf(order_id)).toBe('validated');
-  expect(await heldOrders(database.db, 10)).toEqual([]);
+  expect((await heldOrders(database.db, { limit: 10 })).rows).toEqual([]);
 });
 
 describe('an order whose payment the provider reviews', () => {
@@ -63,7 +63,7 @@ describe('an order whose payment the provider reviews', () => {
     for (const step of ['prepare', 'pack', 'ship'] as const)
       expect(await takeStep(house.shop, order_id, step, { actor: 'staff' })).toBe('not_now');
     expect(await stockOf(database.db, bag)).toBe(before - 1);
-    expect((await heldOrders(database.db, 10)).map(({ reasons }) => reasons)).toEqual([['provider']]);
+    expect((await heldOrders(database.db, { limit: 10 })).rows.map(({ reasons }) => reasons)).toEqual([['provider']]);
     await screen();
     expect(await decideReview(house.shop, order_id, 'accepted')).toBeNull();
     expect(await statusOf(order_id)).toBe('validated');
@@ -101,7 +101,7 @@ describe('an order whose payment the provider reviews', () => {
     await house.simulator.settled();
     await screen();
     expect(await statusOf(order_id)).toBe('validated');
-    expect(await heldOrders(database.db, 10)).toEqual([]);
+    expect((await heldOrders(database.db, { limit: 10 })).rows).toEqual([]);
   });
 
   test('passes when the acceptance overtakes the look at it', async () => {
@@ -140,7 +140,7 @@ test('a third card of one person within a day is held, and the provider’s acce
   await screen();
   expect(await statusOf(third.order_id)).toBe('fraud');
   // The two orders before are held too: their cards were looked at when the third was known.
-  const held = await heldOrders(database.db, 10);
+  const { rows: held } = await heldOrders(database.db, { limit: 10 });
   expect(held.find(({ increment_id }) => increment_id === third.body.order?.increment_id)?.reasons).toEqual([
     'provider',
     'many_cards',

@@ -4,6 +4,7 @@ export {
   type LifeEvent,
   openOrders,
   openReturns,
+  orderIdOf,
   parcelsOf,
   returnEventsOf,
   returnNumbered,

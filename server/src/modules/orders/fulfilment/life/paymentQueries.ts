@@ -19,6 +19,8 @@ export type Payment = {
   /** What the shop has asked the provider to capture. */
   asked: number;
   asked_at: Date | null;
+  /** What the shop does not capture of it, because units were cancelled before dispatch. */
+  withheld: number;
 };
 
 /** The payment that paid for an order; undefined where no money was taken. */
@@ -28,6 +30,7 @@ export async function paymentOf(db: On, order_id: string): Promise<Payment | und
       greatest(a.refunded, (select coalesce(sum(f.amount), 0) from refund f
         where f.attempt_id = a.attempt_id and f.accepted_at is not null))::bigint as refunded,
       a.captures_at_shipment and a.captured < a.amount and a.status <> 'refunded' and o.status <> 'canceled' as is_uncaptured,
+      (select coalesce(sum(u.withheld), 0)::bigint from unit_cancellation u where u.order_id = o.order_id) as withheld,
       c.asked, coalesce(c.asked_at, o.shipped_at) as asked_at
     from payment_attempt a join shop_order o using (order_id)
     cross join lateral (select coalesce(sum(c.amount), 0)::bigint as asked, max(c.asked_at) as asked_at

@@ -1,8 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { OrderActor } from '@vitrine/rules/orders/orderLife';
+import { openOrderStatuses, type OrderActor } from '@vitrine/rules/orders/orderLife';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
+import { keyset, type Page, type PageOf, pageOfRows } from '../../../../platform/db/keyset.ts';
 import type { ReturnRequest, Shipment, ShopOrder } from '../../../../platform/db/schema.ts';
 
 type On = Database | Tx;
@@ -48,6 +49,16 @@ export async function unitsOf(
   return rows;
 }
 
+/** Notes a change of an order that keeps its status, which would log it. */
+export async function addOrderEvent(
+  tx: Tx,
+  { order_id, status }: { order_id: string; status: string },
+  { staff_id, ...by }: { actor: OrderActor; staff_id?: string | undefined; reason: string; at: Date },
+): Promise<void> {
+  const event = { ...by, staff_id: staff_id ?? null, order_id, from_status: status, to_status: status };
+  await tx.insertInto('order_event').values(event).execute();
+}
+
 export type LifeEvent = {
   at: Date;
   actor: string;
@@ -90,25 +101,31 @@ type OpenOrder = {
   pickup_store_id: string | null;
 };
 
+/** The open statuses as literals: a parameter would hide from the planner that the index `shop_order_open` serves. */
+const openStatuses = sql.join(openOrderStatuses.map((status) => sql.lit(status)));
+
 /**
- * Open orders with their last change, oldest first: what the house works on. With a store, those that are collected
- * there.
+ * Open orders with their last change, oldest first: what the house works on. Of some statuses with `statuses`; with a store,
+ * those that are collected there.
  */
 export async function openOrders(
   db: Database,
-  statuses: readonly string[],
-  limit: number,
-  store_id: string | null = null,
-): Promise<OpenOrder[]> {
-  const { rows } = await sql<OpenOrder>`
-    select o.order_id, o.increment_id, o.status, e.at as changed_at, o.pickup_store_id,
+  page: PageOf,
+  { statuses = openOrderStatuses, store_id = null }: { statuses?: readonly string[]; store_id?: string | null } = {},
+): Promise<Page<OpenOrder>> {
+  const { place, follows, order } = keyset(sql`o.placed_at`, sql`o.increment_id`, page);
+  const { rows } = await sql<OpenOrder & { place: string }>`
+    select o.order_id, o.increment_id, o.status, e.at as changed_at, o.pickup_store_id, o.place,
       exists (select from order_event f where f.order_id = o.order_id and f.reason = 'placed') as is_ours
-    from shop_order o
+    from (select o.order_id, o.increment_id, o.status, o.pickup_store_id, o.placed_at, ${place}
+      from shop_order o
+      where o.status in (${openStatuses}) and o.placed_at is not null and ${follows}
+        and ${statuses === openOrderStatuses ? sql`true` : sql`o.status = any (${statuses}::text[])`}
+        and ${store_id === null ? sql`true` : sql`o.pickup_store_id = ${store_id}`}
+      ${order}) o
     join lateral (select at from order_event where order_id = o.order_id order by event_id desc limit 1) e on true
-    where o.status = any (${statuses}::text[]) and o.placed_at is not null
-      and (${store_id}::text is null or o.pickup_store_id = ${store_id})
-    order by o.placed_at limit ${limit}`.execute(db);
-  return rows;
+    order by o.placed_at, o.increment_id`.execute(db);
+  return pageOfRows(rows, page);
 }
 
 const returnColumns = [
@@ -171,17 +188,20 @@ export async function returnFacts(
   return rows;
 }
 
+type OpenReturn = LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean };
+
 /**
  * Open returns with their last change, oldest first, refused ones whose pieces are in the house, refunded ones whose pieces have not arrived yet, and exchanges whose new
  * pieces are on their way. With a store: those that it has received, and those of its country that come to a boutique.
  */
 export async function openReturns(
   db: Database,
-  limit: number,
+  page: PageOf,
   store_id: string | null = null,
-): Promise<(LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean })[]> {
-  const { rows } = await sql<LifeReturn & { order_number: string; changed_at: Date; is_ours: boolean }>`
-    select ${sql.join(returnColumns.map((name) => sql.ref(`r.${name}`)))}, o.increment_id as order_number,
+): Promise<Page<OpenReturn>> {
+  const { place, follows, order } = keyset(sql`r.finalized_at`, sql`r.increment_id`, page);
+  const { rows } = await sql<OpenReturn & { place: string }>`
+    select ${sql.join(returnColumns.map((name) => sql.ref(`r.${name}`)))}, o.increment_id as order_number, ${place},
       greatest(r.finalized_at, r.arrived_at, r.accepted_at, r.closed_at) as changed_at,
       exists (select from order_event e where e.order_id = o.order_id and e.reason = 'placed') as is_ours
     from return_request r join shop_order o using (order_id)
@@ -192,8 +212,8 @@ export async function openReturns(
       and (${store_id}::text is null or r.received_store_id = ${store_id}
         or (r.selected_return_method = 'boutique' and r.arrived_at is null
           and o.store = (select country from store where store_id = ${store_id} and not is_concession)))
-    order by r.finalized_at limit ${limit}`.execute(db);
-  return rows;
+      and ${follows} ${order}`.execute(db);
+  return pageOfRows(rows, page);
 }
 
 /** The parcels of an order's own lines, in the order of their shipment. */

@@ -1,5 +1,6 @@
 // Statements on an order and its returns that the rooms of fulfilment share.
 export {
+  addOrderEvent,
   explain,
   type LifeReturn,
   orderIdOf,

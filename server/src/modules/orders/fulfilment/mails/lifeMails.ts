@@ -1,11 +1,11 @@
-import { restValue } from '@vitrine/rules/orders/restValue';
+import { type LineUnits, unitsValue } from '@vitrine/rules/orders/restValue';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
 import { isCountry, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { MailContent } from '../../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../../platform/mail/plainMail.js';
 import { textIn } from '../../../../platform/messages/textIn.ts';
 import { moneyIn } from '../../orders/orderView.ts';
-import { pieceLineOf } from '../../../checkout/basket/piece.ts';
+import { productLine } from '../../../checkout/basket/orderedProduct.ts';
 import type { OrderRow, ReturnRow } from '../../orders/orderRows.ts';
 import { isReturnPromised } from '../../orders/returnLines.ts';
 import type { ParcelRow } from './mailQueries.ts';
@@ -31,6 +31,7 @@ export type LifeMail =
   | 'refund_arrived'
   | 'refund_transferred'
   | 'rest_canceled'
+  | 'units_canceled'
   | 'parcel_delivered';
 
 /** The pieces of a parcel or of the order, one per line. */
@@ -38,7 +39,7 @@ function pieces(order: OrderRow, locale: Locale, units: ReadonlyMap<string, numb
   return order.lines
     .flatMap(({ item_order_id, piece }) => {
       const qty = units.get(item_order_id) ?? 0;
-      return qty === 0 ? [] : [pieceLineOf(piece, qty, locale)];
+      return qty === 0 ? [] : [productLine(piece, qty, locale)];
     })
     .join('\n');
 }
@@ -48,7 +49,7 @@ export function exchangeLines({ lines, exchange_parcel }: ReturnRow, locale: Loc
   const text = textIn(locale, 'fulfilment');
   return [
     lines
-      .flatMap(({ exchange_piece, qty }) => (exchange_piece ? [pieceLineOf(exchange_piece, qty, locale)] : []))
+      .flatMap(({ exchange_piece, qty }) => (exchange_piece ? [productLine(exchange_piece, qty, locale)] : []))
       .join('\n'),
     ...(exchange_parcel?.track_number ? [text('parcel', { number: exchange_parcel.track_number })] : []),
   ];
@@ -61,7 +62,7 @@ export function missingLines(order: OrderRow, { missing }: ReturnRow, locale: Lo
     const line = missing.find((one) => one.item_order_id === item_order_id);
     if (!line) return [];
     const sent = line.arrived + line.missing;
-    return [[pieceLineOf(piece, sent, locale), text('arrived', { arrived: line.arrived, sent })].join('\n')];
+    return [[productLine(piece, sent, locale), text('arrived', { arrived: line.arrived, sent })].join('\n')];
   });
   return counts.length === 0 ? [] : [...counts, text('missing')];
 }
@@ -75,7 +76,7 @@ export function inspectionLines(order: OrderRow, { lines }: ReturnRow, locale: L
     const amount = moneyIn(order, locale)(value_loss ?? 0).formatted ?? '';
     return [
       [
-        pieceLineOf(line.piece, qty, locale),
+        productLine(line.piece, qty, locale),
         text(`condition.${condition}`),
         ...(value_loss ? [text('kept', { amount })] : []),
         ...(inspection_reason === null ? [] : [inspection_reason]),
@@ -85,16 +86,20 @@ export function inspectionLines(order: OrderRow, { lines }: ReturnRow, locale: L
   });
 }
 
-/** The lines of a mail about cancelled pieces: which they are, what is not paid for them, and the delivery that is refunded. */
-export function canceledLines(order: OrderRow, locale: Locale): string[] {
-  const canceled = order.lines.filter(({ canceled_qty }) => canceled_qty > 0);
-  const { total_amount } = restValue(canceled.map((line) => ({ ...line, shipped: line.qty - line.canceled_qty })));
+/** The lines of a mail about cancelled units: which they are, what is not paid for them, and the delivery that is refunded. */
+export function canceledLines(order: OrderRow, locale: Locale, units: readonly LineUnits[]): string[] {
+  const { total_amount } = unitsValue(
+    order.lines.flatMap((line) => {
+      const invoiced = units.find(({ item_order_id }) => item_order_id === line.item_order_id);
+      return invoiced ? [{ ...line, invoiced }] : [];
+    }),
+  );
   const text = textIn(locale, 'fulfilment');
   const money = moneyIn(order, locale);
   const amount = money(total_amount).formatted;
   const delivery = order.rest ? order.rest.shipping_amount + order.rest.shipping_tax_amount : 0;
   return [
-    pieces(order, locale, new Map(canceled.map(({ item_order_id, canceled_qty }) => [item_order_id, canceled_qty]))),
+    pieces(order, locale, new Map(units.map(({ item_order_id, qty }) => [item_order_id, qty]))),
     ...(total_amount > 0 ? [text('rest_money', { amount })] : []),
     ...(delivery > 0 ? [text('rest_delivery', { amount: money(delivery).formatted })] : []),
   ];

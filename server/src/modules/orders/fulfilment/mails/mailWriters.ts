@@ -1,3 +1,4 @@
+import { restUnits } from '@vitrine/rules/orders/restValue';
 import type { MailWriter } from '../../../../platform/mail/kinds.ts';
 import type { DueMail } from '../../../../platform/mail/dueMail.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
@@ -70,10 +71,20 @@ const aboutRefund =
     return { to: order.email, ...lifeMail(mail.locale, sender, order, { name, amount }) };
   };
 
-/** Writes the mail of the pieces that are not sent any more. */
+/** Writes the mail of the pieces that are not sent any more: units that were cancelled before dispatch, or the rest of an order. */
 const writeRestCanceled: MailWriter = async (shop, mail, sender) => {
   const order = await orderOf(shop, mail);
-  const more = canceledLines(order, mail.locale);
+  const { unit_cancellations: all } = order;
+  const own = all.find(({ cancellation_id }) => cancellation_id === mail.data['event']);
+  if (own) {
+    const more = canceledLines({ ...order, rest: null }, mail.locale, own.lines);
+    return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'units_canceled', more }) };
+  }
+  const rest = restUnits(
+    order.lines,
+    all.flatMap(({ lines }) => lines),
+  );
+  const more = canceledLines(order, mail.locale, rest);
   return { to: order.email, ...lifeMail(mail.locale, sender, order, { name: 'rest_canceled', more }) };
 };
 

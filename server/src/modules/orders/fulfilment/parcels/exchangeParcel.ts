@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { Tx } from '../../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../../platform/db/database.ts';
 import { queueJob } from '../../../../platform/jobs/queueJob.ts';
 import type { MailKind } from '../../../../platform/mail/kinds.ts';
 import { queueMail } from '../../../../platform/mail/queueMail.ts';
@@ -66,6 +66,11 @@ export async function arriveExchange(
   if (!(await queries.deliverExchangeParcel(tx, return_id, at < now ? at : now))) return false;
   await announceReturn(tx, order, fulfilmentMails.exchange_delivered, return_id, now);
   return true;
+}
+
+/** Whether the new pieces of an exchange have left and not arrived. */
+export function exchangeTravels(db: Database | Tx, return_id: string): Promise<boolean> {
+  return queries.isExchangeTravelling(db, return_id);
 }
 
 /** Notes the delivery of an exchange's parcel at the carrier's own moment. Returns false for one that is not on its way. */

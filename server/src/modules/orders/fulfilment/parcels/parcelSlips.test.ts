@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { staffOrder } from '@vitrine/contract/staff';
-import { staffPapers } from '@vitrine/contract/staffDesk';
+import { staffPapers } from '@vitrine/contract/staffTasks';
 import { drawEngraving } from '@vitrine/rules/engraving/drawing';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bag, boughtOrders, cups } from '../../../../testing/boughtOrders.ts';
@@ -85,10 +85,9 @@ test('advice about the card is given with the first parcel alone', async () => {
   const wordless = { is_gift: true, message: '', hide_price: true, handwritten: false, gift_card_type: 'blank' };
   const change = { gift: JSON.stringify(wordless) };
   await database.db.updateTable('shop_order').set(change).where('order_id', '=', order_id).execute();
-  const no_invoice = 'Gift: put no invoice into the parcel.';
-  expect(slipsOf(house.shop, await read()).advice).toEqual([no_invoice, 'Add a blank card.']);
+  expect(slipsOf(house.shop, await read()).advice).toEqual(['no_invoice', 'blank_card']);
   await ship('ONE', { [bag]: 2 });
-  expect(slipsOf(house.shop, await read()).advice).toEqual([no_invoice]);
+  expect(slipsOf(house.shop, await read()).advice).toEqual(['no_invoice']);
 });
 
 test('cancelled units are on no slip, and a cancelled order has none', async () => {
@@ -101,7 +100,7 @@ test('cancelled units are on no slip, and a cancelled order has none', async () 
   const other = await packed();
   expect(await takeStep(house.shop, other.order_id, 'cancel', { actor: 'staff' })).toBeNull();
   expect(listed(await other.read())).toEqual({});
-  expect(slipsOf(house.shop, await other.read()).advice).toEqual(['Nothing of this order is left to pack.']);
+  expect(slipsOf(house.shop, await other.read()).advice).toEqual(['nothing_left']);
 });
 
 test('a workshop sheet is about engraved units that are in the house', async () => {

@@ -9,6 +9,7 @@ import { bag, boughtOrders } from '../../../../testing/boughtOrders.ts';
 import { addProducts } from '../../../../testing/testProducts.ts';
 import type { OrderRow } from '../../orders/orderRows.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
+import { houseLine } from '../../../../platform/typesetting/paperQueue.ts';
 import { typesetPaper } from '../../papers/makePaper.ts';
 import { fulfilmentCommands } from '../commands/commands.ts';
 import { giftCardPaper, slipsOf } from './slips.ts';
@@ -41,13 +42,13 @@ test('an order has a packing slip alone, a gift its slip and its card too', asyn
   expect([...slipsOf(house.shop, await ordered(null)).papers.keys()]).toEqual(['packing-slip']);
   const { papers, advice } = slipsOf(house.shop, await ordered());
   expect([...papers.keys()]).toEqual(['packing-slip', 'gift-slip', 'gift-card']);
-  expect(advice).toEqual(['Gift: put no invoice into the parcel.', 'Write the invoice by hand.']);
+  expect(advice).toEqual(['no_invoice', 'invoice_by_hand']);
   const wordless = { hide_price: false, handwritten: false, message: '' };
   const plain = slipsOf(house.shop, await ordered({ ...wordless, gift_card_type: 'blank' }));
   expect([...plain.papers.keys()]).toEqual(['packing-slip', 'gift-slip']);
-  expect(plain.advice).toEqual(['The invoice may go into the parcel.', 'Add a blank card.']);
+  expect(plain.advice).toEqual(['invoice_allowed', 'blank_card']);
   const { advice: own } = slipsOf(house.shop, await ordered(wordless));
-  expect(own).toEqual(['The invoice may go into the parcel.', 'Add a card of our paper: it has no message.']);
+  expect(own).toEqual(['invoice_allowed', 'own_card']);
 });
 
 test('no slip shows a price, in any storefront', async () => {
@@ -66,7 +67,7 @@ test('the papers of a gift in Arabic without prices have its message and no amou
   const { papers, advice } = slipsOf(house.shop, ours);
   expect([...papers.keys()]).toEqual(['packing-slip', 'gift-slip', 'gift-card']);
   expect(papers.get('gift-card')).toMatchObject({ notes: words.split('\n'), direction: 'rtl', language: 'ar' });
-  expect(advice[0]).toBe('Gift: put no invoice into the parcel.');
+  expect(advice[0]).toBe('no_invoice');
   const { increment_id, shipping_address: to } = order;
   const known = [
     increment_id,
@@ -85,7 +86,7 @@ test('the papers of a gift in Arabic without prices have its message and no amou
       paper.rows.map(({ cells }) => cells[1]),
       name,
     ).toEqual(paper.rows.map(() => '2'));
-    expect((await typesetPaper(paper)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await typesetPaper(paper, houseLine)).subarray(0, 5).toString()).toBe('%PDF-');
   }
 });
 
@@ -104,7 +105,7 @@ test('the card has the lines that the giver’s field showed', async () => {
 
 test.each(['fr_fr', 'sa_ar', 'th_th', 'jp_ja'] as const)('the card of %s is one page, however full', async (locale) => {
   const full = Array.from({ length: giftCard.lines }, () => 'مبروك คิดถึง 愿 Anne').join('\n');
-  const pdf = await typesetPaper(giftCardPaper(house.shop, await ordered({}, locale), full));
+  const pdf = await typesetPaper(giftCardPaper(house.shop, await ordered({}, locale), full), houseLine);
   expect(/\/Count (\d+)/u.exec(pdf.toString('latin1'))?.[1]).toBe('1');
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -1,4 +1,5 @@
 // The papers that go into a parcel: the packing slip, and for a gift its slip and its card. None shows a price.
+import type { PackerAdvice } from '@vitrine/rules/papers/packerAdvice';
 import { cardLines } from '@vitrine/rules/gift/giftMessage';
 import { engravingSizes } from '@vitrine/rules/engraving/engraving';
 import { type Gift, showsPrices } from '@vitrine/rules/gift/gift';
@@ -8,12 +9,12 @@ import type { Shop } from '../../../../platform/shop/shop.ts';
 import type { Paper } from '../../../../platform/typesetting/paper.ts';
 import { linesOf, nameOf } from '../../../customers/customer/savedAddress.ts';
 import { homeAddressOf, isWebToShop } from '../../orders/modeOf.ts';
-import { choiceLinesOf, wordsOf } from '../../../checkout/basket/piece.ts';
+import { choiceLinesOf, wordsOf } from '../../../checkout/basket/orderedProduct.ts';
 import type { OrderRow, ReturnRow } from '../../orders/orderRows.ts';
 import { nextParcel, type SlipParcel, slipParcel } from './slipUnits.ts';
 
 /** Papers by file name, and lines for the packer. */
-type Slips = { readonly papers: ReadonlyMap<string, Paper>; readonly advice: readonly string[] };
+type Slips = { readonly papers: ReadonlyMap<string, Paper>; readonly advice: readonly PackerAdvice[] };
 
 function frameOf(shop: Shop, order: OrderRow) {
   const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
@@ -164,14 +165,12 @@ export function giftCardPaper(shop: Shop, order: OrderRow, message: string): Pap
 }
 
 /** What the packer does with the invoice of a gift, and in its first parcel with the card. */
-function adviceOf(gift: Gift, { is_first }: SlipParcel): string[] {
+function adviceOf(gift: Gift, { is_first }: SlipParcel): PackerAdvice[] {
   return [
-    showsPrices(gift) ? 'The invoice may go into the parcel.' : 'Gift: put no invoice into the parcel.',
-    ...(gift.handwritten ? ['Write the invoice by hand.'] : []),
-    ...(is_first && gift.gift_card_type === 'blank' ? ['Add a blank card.'] : []),
-    ...(is_first && gift.gift_card_type === 'custom' && gift.message === ''
-      ? ['Add a card of our paper: it has no message.']
-      : []),
+    showsPrices(gift) ? 'invoice_allowed' : 'no_invoice',
+    ...(gift.handwritten ? ['invoice_by_hand' as const] : []),
+    ...(is_first && gift.gift_card_type === 'blank' ? ['blank_card' as const] : []),
+    ...(is_first && gift.gift_card_type === 'custom' && gift.message === '' ? ['own_card' as const] : []),
   ];
 }
 
@@ -180,7 +179,7 @@ function adviceOf(gift: Gift, { is_first }: SlipParcel): string[] {
  * which is in the first parcel. Spec 3 §3, decisions/0087.
  */
 export function slipsOf(shop: Shop, order: OrderRow, parcel: SlipParcel | null = slipParcel(order)): Slips {
-  if (!parcel) return { papers: new Map(), advice: ['Nothing of this order is left to pack.'] };
+  if (!parcel) return { papers: new Map(), advice: ['nothing_left'] };
   const { gift } = order;
   const papers = new Map([['packing-slip', packingSlip(shop, order, parcel)]]);
   if (!gift?.is_gift) return { papers, advice: [] };

@@ -1,4 +1,4 @@
-import { checkCode } from '../pickupcode/pickupCode.ts';
+import { checkCode, hasCode } from '../pickupcode/pickupCode.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
 import { type StepRefusal, takeStep } from '../steps/takeStep.ts';
 
@@ -17,6 +17,8 @@ export async function handOver(
   { code, is_id_checked, staff_id }: { code: string; is_id_checked: boolean; staff_id?: string },
 ): Promise<HandOverRefusal | null> {
   if (!is_id_checked) return 'id_not_checked';
+  // Not ready yet, or handed over by a call whose answer was lost: no code is wrong.
+  if (!(await hasCode(shop.db, order_id))) return 'not_now';
   const found = await checkCode(shop, order_id, code);
   if (found !== 'right') return refusals[found];
   return takeStep(shop, order_id, 'collect', { actor: 'staff', staff_id });

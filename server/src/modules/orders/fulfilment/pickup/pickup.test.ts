@@ -17,17 +17,19 @@ import { addProducts } from '../../../../testing/testProducts.ts';
 import { orderOf } from '../../orders/orderView.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
 import { issueForShipment } from '../../papers/issueInvoice.ts';
-import { giveBackSurplus } from '../../../checkout/payment/settleOpen.ts';
+import { giveBackSurplus } from '../../../checkout/payment/resolveOpen.ts';
 import { countStock } from '../../../catalog/stock/countStock.ts';
 import { explainStock } from '../../../catalog/stock/explainStock.ts';
 import { moveStock } from '../../../catalog/stock/moveStock.ts';
 import { capturePayment } from '../capture/capture.ts';
 import { moveDemo } from '../demoClock.ts';
 import { handOver } from './handOver.ts';
+import { clientReadsOf } from '../../../customers/customer/clientReads.ts';
 import { pickupPages } from './pickupPage.ts';
 import { codeForMail } from '../pickupcode/pickupCode.ts';
 import { takeStep } from '../steps/takeStep.ts';
 import { endWaiting } from './waitingOrders.ts';
+import { forged } from '../../../../testing/forged.ts';
 
 const database = testDatabase();
 // A Tuesday, before the boutiques open.
@@ -353,7 +355,7 @@ describe('the boutique', () => {
     expect(row).toMatchObject({ status: 'retrieved_in_shop', delivered_at: clock.now });
     const shown = orderOf(row, 'fr_fr', clock.now);
     expect(shown).toMatchObject({ status_label: 'collected_in_store', is_refundable: true });
-    expect(await handOver(house.shop, order_id, { code, is_id_checked: true })).toBe('code_wrong');
+    expect(await handOver(house.shop, order_id, { code, is_id_checked: true })).toBe('not_now');
     const shipment = database.db.selectFrom('shipment').select('shipment_id').where('order_id', '=', order_id);
     const { shipment_id } = await shipment.executeTakeFirstOrThrow();
     await issueForShipment(house.shop, { order_id, shipment_id });
@@ -377,12 +379,15 @@ describe('the boutique', () => {
       house: 'Solvène',
     });
     const path = /https:\/\/shop\.example(\/boutique\/pickups\/[\w-]+)/u.exec(mailHtml(sent?.body))?.[1] ?? '';
-    const pages = createApi(house.shop, []).route('/', pickupPages(house.shop));
+    const pages = pickupPages(house.shop).mountOn(createApi(house.shop, []));
     const post = (form: Record<string, string>, at = path) =>
       pages.request(at, { method: 'POST', body: new URLSearchParams(form) });
     const first = await (await pages.request(path)).text();
     expect(first).toContain(increment_id);
     expect(first).toContain('value="make_ready"');
+    expect(await clientReadsOf(database.db, increment_id)).toMatchObject([
+      { reader_kind: 'store', reader: '1001', call: '/boutique/pickups' },
+    ]);
     expect((await post({ step: 'make_ready' })).status).toBe(303);
     const code = (await codeForMail(house.shop, database.db, order_id)) ?? '';
     expect(await (await pages.request(path)).text()).toContain('name="code"');
@@ -392,7 +397,7 @@ describe('the boutique', () => {
     expect((await post({ step: 'cancel' })).status).toBe(400);
     expect((await post({ step: 'collect', code, id: 'checked' })).status).toBe(303);
     expect(await (await pages.request(path)).text()).not.toContain('<form');
-    expect((await pages.request(`${path.slice(0, -4)}AAAA`)).status).toBe(404);
+    expect((await pages.request(forged(path))).status).toBe(404);
     clock.now = new Date(start.getTime() + 61 * day);
     expect((await pages.request(path)).status).toBe(410);
   });
@@ -430,7 +435,7 @@ describe('an order that is not collected', () => {
     await giveBackSurplus(house.shop);
     await house.simulator.settled();
     expect(theirs(order)?.refunded).toBe(385_000);
-    expect(await handOver(house.shop, order_id, { code: order.code, is_id_checked: true })).toBe('code_wrong');
+    expect(await handOver(house.shop, order_id, { code: order.code, is_id_checked: true })).toBe('not_now');
   });
 
   test('of a transfer goes back to the online stock, from the boutique where it was ready', async () => {

@@ -138,7 +138,7 @@ describe('a stored card in an open session', () => {
 describe('the boutique’s link', () => {
   const opened = async (hash: string) => {
     const app = createApi(house.shop, []);
-    app.route('/', pickupPages(house.shop));
+    pickupPages(house.shop).mountOn(app);
     return app.request(`/boutique/pickups/${hash}`);
   };
 
@@ -164,7 +164,7 @@ test('S6: shows the name of a collector as text', async () => {
   const state = await choose(browser, { ...anne, lastname: '<img src=x onerror=alert(1)>' });
   const { order } = await pay(browser, state);
   const app = createApi(house.shop, []);
-  app.route('/', pickupPages(house.shop));
+  pickupPages(house.shop).mountOn(app);
   const page = await app.request(`/boutique/pickups/${mintDocumentHash(house.shop, 'pickup', order?.order_id ?? '')}`);
   const html = await page.text();
   expect(html).toContain('&lt;img src=x');

@@ -1,8 +1,7 @@
 import { canTake } from '@vitrine/rules/orders/orderLife';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
-import type { Hono } from 'hono';
 import { ApiError } from '../../../../platform/errors/ApiError.ts';
-import type { Env } from '../../../../platform/http/env.ts';
+import type { PlainRoutes } from '../../../../platform/http/plainRoutes.ts';
 import { type AreaText, textIn } from '../../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
 import { boutiqueMailbox, pickupFacts } from '../../orders/pickupFacts.ts';
@@ -10,6 +9,7 @@ import { pickupPagePath } from '../../orders/pickupPagePath.ts';
 import type { OrderRow } from '../../orders/orderRows.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
 import { pickupReady } from '../../../checkout/shipping/shippingWords.ts';
+import { noteClientRead } from '../../../customers/customer/clientReads.ts';
 import { linkPage, linkRoutes, escaped } from '../../../catalog/stores/linkPage.ts';
 import { handOver, type HandOverRefusal } from './handOver.ts';
 import * as queries from './queries.ts';
@@ -18,13 +18,15 @@ import { takeStep } from '../steps/takeStep.ts';
 type Fault = Extract<HandOverRefusal, 'id_not_checked' | 'code_wrong' | 'code_wait'>;
 const faults = ['id_not_checked', 'code_wrong', 'code_wait'] as const satisfies readonly Fault[];
 
-/** The order of a page, in the language of its boutique. Throws hash_not_found. */
+/** The order of a page, in the language of its boutique; notes that the boutique reads it. Throws hash_not_found. */
 async function orderOfPage(shop: Shop, order_id: string) {
   const order = await readWholeOrder(shop.db, order_id);
   if (!order?.pickup_store_id || order.erased_at !== null) throw new ApiError('hash_not_found');
   const { locale } = boutiqueMailbox(shop, order.pickup_store_id, order.shipping_address.country_id);
   const facts = await pickupFacts(shop, order, locale);
   if (!facts) throw new ApiError('hash_not_found');
+  const by = { store_id: order.pickup_store_id };
+  await noteClientRead(shop, { by, call: pickupPagePath, increment_id: order.increment_id });
   return { order, facts, locale };
 }
 
@@ -85,7 +87,7 @@ function pageOf(house: string, { order, facts, locale }: Found, fault: Fault | n
  * The boutique's page of an order to collect: marks it as ready, and hands it over for the code of the collector once the
  * identity document is checked. Spec 3 §4, decisions/0061.
  */
-export function pickupPages(shop: Shop): Hono<Env> {
+export function pickupPages(shop: Shop): PlainRoutes {
   return linkRoutes(shop, {
     path: pickupPagePath,
     purpose: 'pickup',

@@ -1,25 +1,26 @@
 // The orders that wait in boutiques.
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
+import type { Batch } from '../../../../platform/jobs/eachDue.ts';
 
 type On = Database | Tx;
 type Waiting = { order_id: string; collect_until: Date; reminded_at: Date | null };
 
 /** Orders that wait in boutiques until before a moment, the earliest first. */
-export async function waitingUntil(db: Database, before: Date, limit: number): Promise<Waiting[]> {
+export async function waitingUntil(db: Database, before: Date, { limit, skipped }: Batch): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select order_id, collect_until, reminded_at from shop_order
     where status = 'available_in_shop' and collect_until <= ${before}
-    order by collect_until limit ${limit}`.execute(db);
+    order by collect_until, order_id limit ${limit} offset ${skipped}`.execute(db);
   return rows;
 }
 
 /** As `waitingUntil`, of the orders whose collector was not reminded. */
-export async function notReminded(db: Database, before: Date, limit: number): Promise<Waiting[]> {
+export async function notReminded(db: Database, before: Date, { limit, skipped }: Batch): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select order_id, collect_until, reminded_at from shop_order
     where status = 'available_in_shop' and collect_until <= ${before} and reminded_at is null
-    order by collect_until limit ${limit}`.execute(db);
+    order by collect_until, order_id limit ${limit} offset ${skipped}`.execute(db);
   return rows;
 }
 

@@ -44,6 +44,10 @@ export async function codeForMail(shop: Shop, db: Database, order_id: string): P
   return row && secret ? codeOf(secret, row.seed) : null;
 }
 
+/** Whether an order waits for its collector. */
+export const hasCode = async (db: Database, order_id: string): Promise<boolean> =>
+  (await queries.codeRow(db, order_id)) !== undefined;
+
 /** Whether a typed code is the order's: compared as hashes in constant time, five wrong ones within an hour. */
 export async function checkCode(shop: Shop, order_id: string, typed: string): Promise<'right' | 'wrong' | 'wait'> {
   const limited = { ...pickupTries, durable: true };

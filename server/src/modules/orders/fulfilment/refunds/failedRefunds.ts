@@ -61,7 +61,7 @@ export function refundAgain(shop: Shop, refund_id: number, by: By = {}): Promise
  * Notes that the house has paid a failed refund by another means, such as a bank transfer, and how: the books have it, and the
  * customer is mailed. Returns why it was not done. Invariants M8, M10.
  */
-export function settleRefund(
+export function payRefundOtherwise(
   shop: Shop,
   refund_id: number,
   reason: string,
@@ -71,7 +71,7 @@ export function settleRefund(
   return step(shop, refund_id, by, async (tx, refund, now) => {
     if (settled_reason === '') return 'reason_missing';
     const settled = { settled_at: now, settled_reason, settled_by: by.staff_id ?? null };
-    if (!(await refunds.settle(tx, refund_id, settled))) return 'not_now';
+    if (!(await refunds.endRefund(tx, refund_id, settled))) return 'not_now';
     await closeRefund(tx, refund, { by: 'transfer', staff_id: by.staff_id }, now);
     return null;
   });

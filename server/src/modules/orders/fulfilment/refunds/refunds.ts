@@ -3,6 +3,7 @@
 import { refundOutcome } from '@vitrine/rules/payment/refundState';
 import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../../platform/db/database.ts';
+import { eachDue } from '../../../../platform/jobs/eachDue.ts';
 import type { JobHandler } from '../../../../platform/jobs/kinds.ts';
 import { queueMail } from '../../../../platform/mail/queueMail.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
@@ -16,7 +17,6 @@ import { statusAfterReturns } from '../life/returnedStatus.ts';
 
 type Refund = refunds.RefundRow;
 
-const atOnce = 50;
 /** The provider reports a capture within minutes. */
 const longestCaptureMs = 86_400_000;
 
@@ -28,7 +28,7 @@ async function waitsForCapture(shop: Shop, { cause, order_id, amount }: Refund):
   return shop.now().getTime() - (payment.asked_at?.getTime() ?? 0) < longestCaptureMs;
 }
 
-/** Mails the customer about a refund. One that was asked for again is another event. */
+/** Mails the customer about a refund; about one that was asked for again, once more. */
 async function announceRefund(
   tx: Tx,
   order: LockedOrder,
@@ -137,8 +137,14 @@ async function follow(shop: Shop, { events, ...refund }: refunds.ReportedRefund)
 export async function closeRefunds(shop: Shop): Promise<number> {
   await refunds.nameUnnamed(shop.db);
   let changed = 0;
-  for (const reported of await refunds.reportedRefunds(shop.db, atOnce))
-    // oxlint-disable-next-line no-await-in-loop -- one order after the other, each in its own transaction
-    if (await follow(shop, reported)) changed += 1;
+  await eachDue(
+    shop,
+    (batch) => refunds.reportedRefunds(shop.db, batch),
+    async (reported) => {
+      const isChanged = await follow(shop, reported);
+      if (isChanged) changed += 1;
+      return isChanged;
+    },
+  );
   return changed;
 }

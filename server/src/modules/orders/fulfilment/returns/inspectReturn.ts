@@ -1,4 +1,4 @@
-import { photoBytes } from '@vitrine/contract/staffDesk';
+import { photoBytes } from '@vitrine/contract/staffTasks';
 import { moneyOf } from '@vitrine/rules/money/money';
 import { arrivedPart, isCount } from '@vitrine/rules/returns/arrivedUnits';
 import { isPieceCondition, mostValueLoss, valueLossOf } from '@vitrine/rules/returns/inspection';

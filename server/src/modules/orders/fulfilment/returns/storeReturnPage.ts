@@ -1,12 +1,11 @@
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { isReturnReason } from '@vitrine/rules/returns/returnLine';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import type { Hono } from 'hono';
 import { ApiError } from '../../../../platform/errors/ApiError.ts';
-import type { Env } from '../../../../platform/http/env.ts';
+import type { PlainRoutes } from '../../../../platform/http/plainRoutes.ts';
 import { textIn } from '../../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
-import { foundPieceOf, pieceLineOf } from '../../../checkout/basket/piece.ts';
+import { productToFind, productLine } from '../../../checkout/basket/orderedProduct.ts';
 import { linkPage, linkRoutes, escaped } from '../../../catalog/stores/linkPage.ts';
 import { boutiqueNames } from '../../../catalog/stores/boutiqueNames.ts';
 import { storeLocale } from '../../../catalog/stores/storeLocale.ts';
@@ -59,7 +58,7 @@ function conditionField(locale: Locale, { item_order_id, condition, piece, qty }
       `<option value="${one}"${one === condition ? ' selected' : ''}>${escaped(named(`condition.${one}`))}</option>`,
   );
   return [
-    `<label>${escaped(text('returns_condition', { piece: pieceLineOf(piece, qty, locale) }))}`,
+    `<label>${escaped(text('returns_condition', { piece: productLine(piece, qty, locale) }))}`,
     `<select name="condition-${item_order_id}" required><option value="">${escaped(text('returns_choose'))}</option>`,
     ...options,
     '</select></label>',
@@ -88,7 +87,7 @@ function pageOf(
   const isOpen = state === 'returns_to_receive' || (state === 'returns_received' && open.length > 0);
   const named = textIn(locale, 'fulfilment');
   const lines = seen.pieces.flatMap((line) => [
-    foundPieceOf(line, locale),
+    productToFind(line, locale),
     ...(isReturnReason(line.return_reason)
       ? [text('returns_reason', { reason: reasons(`reason.${line.return_reason}`) })]
       : []),
@@ -112,7 +111,7 @@ function pageOf(
  * The boutique's page of returns: it finds one by its number, and receives its pieces with their condition. Spec 3 §4,
  * decisions/0082.
  */
-export function storeReturnPages(shop: Shop): Hono<Env> {
+export function storeReturnPages(shop: Shop): PlainRoutes {
   const { house } = shop.config;
   return linkRoutes(shop, {
     path: storeReturnsPath,

@@ -1,5 +1,6 @@
 // A return that is brought to a boutique: found by its number, seen with its pieces, received there. decisions/0082.
 import { createHash, randomUUID } from 'node:crypto';
+import { canReturnTake, type HouseStep, houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { isPieceCondition, type PieceCondition } from '@vitrine/rules/returns/inspection';
 import type { MailWriter } from '../../../../platform/mail/kinds.ts';
 import { plainMail } from '../../../../platform/mail/plainMail.js';
@@ -14,6 +15,7 @@ import { fulfilmentMails } from '../life/mails.ts';
 import * as statements from '../life/statements.ts';
 import * as stores from './storeQueries.ts';
 import * as pieces from './returnPieces.ts';
+import { houseReturn } from './takeIn.ts';
 import { type ReturnRefusal, takeReturnStep } from './takeReturnStep.ts';
 
 /** The page of a boutique; the signed hash behind it is the permission. */
@@ -31,31 +33,37 @@ export const storeKey = (store_id: string): string =>
 export type StoreReturn = {
   readonly return_id: string;
   readonly increment_id: string;
+  readonly order_number: string;
   readonly return_type: string;
   readonly status: statements.LifeReturn['status'];
   readonly received_store_id: string | null;
   readonly pieces: readonly pieces.ReturnPiece[];
+  /** The steps that it can take now. */
+  readonly steps: readonly HouseStep[];
 };
 
 /** The number as a barcode or a hand gives it. */
 const plainNumber = (typed: string): string => typed.trim().toUpperCase();
 
 /**
- * A return by its number: with a store, one that comes to a boutique of its country or was received there. Without the
- * customer's data. Undefined for another one.
+ * A return by its number, without the customer's data. A store sees only returns that come to a boutique of its country or were
+ * received there; undefined for others.
  */
 export async function returnSeen(shop: Shop, typed: string, store_id: string | null): Promise<StoreReturn | undefined> {
   const known = await statements.returnNumbered(shop.db, plainNumber(typed));
   if (!known) return undefined;
   const { return_id, increment_id, return_type, status, received_store_id, selected_return_method } = known;
+  const order = await pieces.orderOfReturn(shop.db, return_id);
   const isOurs =
     store_id === null ||
     received_store_id === store_id ||
-    (selected_return_method === 'boutique' &&
-      (await stores.takesReturns(shop.db, store_id, await pieces.countryOfReturn(shop.db, return_id))));
+    (selected_return_method === 'boutique' && (await stores.takesReturns(shop.db, store_id, order.store)));
   if (!isOurs) return undefined;
   const found = await pieces.piecesOfReturn(shop.db, return_id);
-  return { return_id, increment_id, return_type, status, received_store_id, pieces: found };
+  const back = await houseReturn(shop.db, known);
+  const steps = houseSteps.filter((step) => canReturnTake(step, back));
+  const order_number = order.increment_id ?? '';
+  return { return_id, increment_id, order_number, return_type, status, received_store_id, pieces: found, steps };
 }
 
 /** What the boutique found of each piece, by order line. */

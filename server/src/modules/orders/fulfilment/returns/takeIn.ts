@@ -1,15 +1,31 @@
 // The pieces of a return that was refunded on proof of their dispatch. decisions/0083, 0087.
-import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
-import type { Tx } from '../../../../platform/db/database.ts';
+import type { HouseReturn, HouseStep } from '@vitrine/rules/returns/houseSteps';
+import type { Database, Tx } from '../../../../platform/db/database.ts';
 import type { LockedOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { dropPickup } from '../../returns/pickupBooking.ts';
 import { type ArrivalRefusal, noteArrived } from './arrivedUnits.ts';
+import { exchangeTravels } from '../parcels/exchangeParcel.ts';
 import * as statements from '../life/statements.ts';
 import { restock } from './restock.ts';
 
 /** Whether the pieces of a return were refunded before they came, and are awaited or given up. */
 export const isOwed = ({ owes_pieces, written_off_at }: statements.LifeReturn): boolean =>
   owes_pieces === true || written_off_at !== null;
+
+/** What decides which steps a return can take (`canReturnTake`). */
+export async function houseReturn(db: Database | Tx, back: statements.LifeReturn): Promise<HouseReturn> {
+  const { return_id, return_type, status, written_off_at, arrived_at, held_since } = back;
+  return {
+    status,
+    return_type,
+    is_owed: isOwed(back),
+    is_written_off: written_off_at !== null,
+    has_arrived: arrived_at !== null,
+    is_held: held_since !== null,
+    // Only a return that is complete can have sent new pieces.
+    travels: status === 'complete' && (await exchangeTravels(db, return_id)),
+  };
+}
 
 /**
  * Receives, then restocks the pieces of such a return, or writes them off when they do not come; pieces that come after all are

@@ -1,6 +1,5 @@
 import { type HouseRefusal, refusalNoteLength } from '@vitrine/rules/returns/houseRefusals';
-import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
-import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
+import { canReturnTake, type HouseStep } from '@vitrine/rules/returns/houseSteps';
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { StepKey } from '../../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
@@ -18,7 +17,7 @@ import * as statements from '../life/statements.ts';
 import { acceptedEnd, queueAfterwards, withDelivery } from '../refunds/returnMoney.ts';
 import { lockReturn, restock } from './restock.ts';
 import * as stores from './storeQueries.ts';
-import { isOwed, takeIn } from './takeIn.ts';
+import { houseReturn, isOwed, takeIn } from './takeIn.ts';
 import { takeOnce } from '../life/takeOnce.ts';
 import { statusAfterReturns } from '../life/returnedStatus.ts';
 
@@ -51,18 +50,6 @@ export type ReturnRefusal =
   | 'not_this_store'
   | 'reason_missing'
   | ArrivalRefusal;
-
-/** The statuses in which a step is possible. Spec 3 §4. */
-const from: Record<HouseStep, readonly ReturnStatus[]> = {
-  receive: ['pending_approval', 'approved', 'pending_shipping'],
-  accept: ['received'],
-  refuse: ['pending_approval', 'approved', 'pending_shipping', 'received'],
-  send: ['validated'],
-  deliver: ['complete'],
-  give_up: ['validated'],
-  // Only of pieces that were refunded before they came.
-  write_off: [],
-};
 
 /** Accepts an exchange: its new pieces are still reserved, or are reserved now. Sold-out ones are refunded. decisions/0054. */
 async function acceptExchange(tx: Tx, order: LockedOrder, back: statements.LifeReturn, now: Date): Promise<void> {
@@ -206,7 +193,7 @@ async function step(
   const back = await statements.returnById(tx, known.return_id);
   if (!order || !back) return 'unknown_return';
   const isSentBack = name === 'send' && back.held_since !== null;
-  if (!isOwed(back) && !isSentBack && !from[name].includes(back.status)) return 'not_now';
+  if (!canReturnTake(name, await houseReturn(tx, back))) return 'not_now';
   const { store_id } = details;
   if (name === 'receive' && store_id && !(await isTakenBy(tx, order, back, store_id))) return 'not_this_store';
   const by = {

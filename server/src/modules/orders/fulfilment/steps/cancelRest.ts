@@ -1,5 +1,5 @@
 // Ends a partly shipped order whose other pieces are not sent any more. decisions/0081.
-import { restValue } from '@vitrine/rules/orders/restValue';
+import { unitsValue } from '@vitrine/rules/orders/restValue';
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { JobHandler } from '../../../../platform/jobs/kinds.ts';
 import { queueJob } from '../../../../platform/jobs/queueJob.ts';
@@ -21,16 +21,19 @@ import { statusAfterReturns } from '../life/returnedStatus.ts';
 async function giveBack(tx: Tx, payment: payments.Payment, worth: number, now: Date): Promise<void> {
   const { attempt_id, currency } = payment;
   const uncaptured = uncapturedOf(payment);
-  if (uncaptured > 0) await queueJob(tx, { kind: fulfilmentJobs.release_rest, key: attempt_id, data: { attempt_id } });
+  if (isOpen(payment)) await queueJob(tx, { kind: fulfilmentJobs.release_rest, key: attempt_id, data: { attempt_id } });
   const amount = worth - Math.min(worth, uncaptured);
   if (amount === 0) return;
   const of = { cause: 'rest', return_id: null, attempt_id, amount, currency, asked_at: now } as const;
   await queueRefund(tx, await addRefund(tx, of));
 }
 
-/** What no capture was asked for. */
-const uncapturedOf = ({ is_uncaptured, amount, asked }: payments.Payment): number =>
-  is_uncaptured ? Math.max(0, amount - asked) : 0;
+/** What no capture was asked for, beside what is withheld for units that were cancelled before. */
+export const uncapturedOf = ({ is_uncaptured, amount, asked, withheld }: payments.Payment): number =>
+  is_uncaptured ? Math.max(0, amount - withheld - asked) : 0;
+
+/** Whether some of the authorised amount waits for a capture or a release. */
+const isOpen = ({ is_uncaptured, amount, asked }: payments.Payment): boolean => is_uncaptured && amount > asked;
 
 /** The order has left with what was shipped, or has arrived with it. */
 async function leave(tx: Tx, { order_id }: LockedOrder, now: Date): Promise<void> {
@@ -59,20 +62,21 @@ export async function cancelRest(tx: Tx, order: LockedOrder, is_damaged: boolean
   if (!whole) throw new Error('a locked order is not there');
   const lines = whole.lines.flatMap((line) => {
     const unit = left.find(({ item_order_id }) => item_order_id === line.item_order_id);
-    return unit ? [{ ...line, shipped: unit.shipped }] : [];
+    return unit ? [{ ...line, invoiced: { qty: unit.qty - unit.shipped, before: unit.shipped } }] : [];
   });
-  const value = restValue(lines);
-  for (const { item_order_id, qty, shipped } of left)
+  const value = unitsValue(lines);
+  const canceled = left.map(({ item_order_id, qty, shipped }) => ({ item_order_id, qty: qty - shipped }));
+  for (const units_of_line of canceled)
     // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one after the other
-    await rest.setCanceled(tx, item_order_id, qty - shipped);
+    await rest.cancelOf(tx, units_of_line);
   const after = await readWholeOrder(tx, order_id);
   const delivery = after ? restDelivery(after) : { shipping_amount: 0, shipping_tax_amount: 0 };
   const back = delivery.shipping_amount + delivery.shipping_tax_amount;
   const payment = await payments.paymentOf(tx, order_id);
   // The payment's own row is not changed here: its reports lock it before the order.
-  const releases_rest = payment !== undefined && uncapturedOf(payment) > 0;
+  const releases_rest = payment !== undefined && isOpen(payment);
   await rest.addRest(tx, { order_id, ...value, ...delivery, is_damaged, releases_rest, canceled_at: now });
-  const pieces = await rest.canceledPieces(tx, order_id);
+  const pieces = await rest.piecesOfUnits(tx, canceled);
   const moves = pieces.flatMap((piece) => broughtIn({ ...piece, source, damaged: is_damaged ? piece.pieces : 0 }));
   await moveStock(tx, { cause: 'order', cause_id: order_id }, moves);
   if (payment) await giveBack(tx, payment, value.total_amount + back, now);

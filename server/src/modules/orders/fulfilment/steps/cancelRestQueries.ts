@@ -1,10 +1,16 @@
 import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../../../platform/db/database.ts';
 import type { RestCancellation } from '../../../../platform/db/schema.ts';
+import type { LineUnits } from '@vitrine/rules/orders/restValue';
 import { piecesOfLine } from '../../../catalog/stock/leftFragment.ts';
 
-export async function setCanceled(tx: Tx, item_order_id: string, canceled_qty: number): Promise<void> {
-  await tx.updateTable('shop_order_line').set({ canceled_qty }).where('item_order_id', '=', item_order_id).execute();
+/** Cancels units of a line, beside those that were cancelled before. */
+export async function cancelOf(tx: Tx, { item_order_id, qty }: Omit<LineUnits, 'before'>): Promise<void> {
+  await tx
+    .updateTable('shop_order_line')
+    .set((eb) => ({ canceled_qty: eb('canceled_qty', '+', qty) }))
+    .where('item_order_id', '=', item_order_id)
+    .execute();
 }
 
 /** Notes the cancellation, once per order; the books follow. */
@@ -12,12 +18,16 @@ export async function addRest(tx: Tx, rest: Insertable<RestCancellation>): Promi
   await tx.insertInto('rest_cancellation').values(rest).execute();
 }
 
-/** The pieces of stock of an order's cancelled units: of a set, its parts. */
-export async function canceledPieces(tx: Tx, order_id: string): Promise<{ sku: string; pieces: number }[]> {
+/** The pieces of stock of some units: of a set, its parts. */
+export async function piecesOfUnits(
+  tx: Tx,
+  units: readonly Omit<LineUnits, 'before'>[],
+): Promise<{ sku: string; pieces: number }[]> {
   const { rows } = await sql<{ sku: string; pieces: number }>`
     select piece.sku, sum(piece.qty)::integer as pieces
-    from (select sku, canceled_qty as qty, parts from shop_order_line
-      where order_id = ${order_id} and canceled_qty > 0) l
+    from (select o.sku, u.qty, o.parts
+      from jsonb_to_recordset(${JSON.stringify(units)}::jsonb) as u (item_order_id uuid, qty integer)
+      join shop_order_line o using (item_order_id)) l
     ${piecesOfLine} group by piece.sku order by piece.sku`.execute(tx);
   return rows;
 }
@@ -56,7 +66,10 @@ export async function releaseOf(db: Database, attempt_id: string): Promise<Relea
   const { rows } = await sql<Release>`
     select a.psp_reference, a.merchant_reference, a.captured < (
       select coalesce(sum(c.amount), 0) from payment_capture c where c.attempt_id = a.attempt_id) as is_capturing
-    from payment_attempt a join rest_cancellation c using (order_id)
-    where a.attempt_id = ${attempt_id} and c.releases_rest and a.released = 0 and a.captured < a.amount`.execute(db);
+    from payment_attempt a
+    where a.attempt_id = ${attempt_id} and a.released = 0
+      and (exists (select from rest_cancellation c where c.order_id = a.order_id and c.releases_rest)
+        or exists (select from unit_cancellation c where c.order_id = a.order_id and c.is_released))
+      and a.captured < a.amount`.execute(db);
   return rows[0];
 }

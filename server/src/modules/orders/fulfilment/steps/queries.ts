@@ -42,11 +42,12 @@ export async function deliverParcels(
   return { delivered: rows.map(({ shipment_id }) => shipment_id), ...row };
 }
 
-/** The pieces of stock of an order: of a set, its parts. */
+/** The pieces of stock of an order that were not cancelled: of a set, its parts. */
 export async function piecesOfOrder(tx: Tx, order_id: string): Promise<{ sku: string; pieces: number }[]> {
   const { rows } = await sql<{ sku: string; pieces: number }>`
     select piece.sku, sum(piece.qty)::integer as pieces
-    from (select sku, qty, parts from shop_order_line where order_id = ${order_id}) l
+    from (select sku, qty - canceled_qty as qty, parts from shop_order_line
+      where order_id = ${order_id} and qty > canceled_qty) l
     ${piecesOfLine} group by piece.sku order by piece.sku`.execute(tx);
   return rows;
 }

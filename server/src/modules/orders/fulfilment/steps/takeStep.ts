@@ -13,12 +13,13 @@ import { queueMail } from '../../../../platform/mail/queueMail.ts';
 import type { StepKey } from '../../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
 import { paperJobs } from '../../papers/jobs.ts';
-import { moveStock, type StockMove } from '../../../catalog/stock/moveStock.ts';
+import { broughtIn, moveStock, type StockMove } from '../../../catalog/stock/moveStock.ts';
 import { openingOf } from '../../../catalog/stores/openingOf.ts';
 import { storeWithHours } from '../../../catalog/stores/requireStore.ts';
 import { type LockedOrder, lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { isWebToShop, modeOf } from '../../orders/modeOf.ts';
 import { cancelRest } from './cancelRest.ts';
+import { cancelUnits } from './cancelUnits.ts';
 import { queueCapture } from '../capture/capture.ts';
 import { carriage } from '../parcels/carriage.ts';
 import { fulfilmentJobs } from '../life/jobs.ts';
@@ -45,9 +46,9 @@ export type StepDetails = {
   readonly carrier?: Carrier | undefined;
   /** When the carrier delivered a parcel; now without it. */
   readonly delivered_at?: Date | undefined;
-  /** The pieces of `cancel_rest` are lost or cannot be sold. */
+  /** The pieces of `cancel_rest` or `cancel_units` are lost or cannot be sold. */
   readonly is_damaged?: boolean | undefined;
-  /** The units of a partial shipment, by order line or SKU; all that are left without it. */
+  /** The units of a partial shipment or of `cancel_units`, by order line or SKU; a shipment without it is of all that are left. */
   readonly units?: ReadonlyMap<string, number> | undefined;
 };
 
@@ -152,12 +153,21 @@ async function clear(tx: Tx, { order_id }: LockedOrder): Promise<null> {
 }
 
 /** Cancels an order that is in the house: its pieces go back to stock, its payment to the client. */
-async function cancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
+async function cancel(tx: Tx, order: LockedOrder, now: Date, is_damaged = false): Promise<StepRefusal | null> {
   if (await isPartlyShipped(tx, order.order_id)) return 'not_now';
   // Holds no stock from here on, or the provider's notification of the cancellation would release the pieces again (M2).
   await statements.setOrder(tx, order.order_id, { status: 'canceled', holds_stock: false });
-  await takeBack(tx, order, now);
+  await takeBack(tx, order, now, is_damaged);
   await announce(tx, order, fulfilmentMails.order_canceled, order.order_id, now);
+  return null;
+}
+
+/** Cancels units of an order of which nothing has left; its last ones cancel it. decisions/0109. */
+async function endUnits(tx: Tx, order: LockedOrder, details: StepDetails, now: Date): Promise<StepRefusal | null> {
+  const ended = await cancelUnits(tx, order, details, now);
+  if (ended === 'whole') return cancel(tx, order, now, details.is_damaged);
+  if (typeof ended === 'string') return ended;
+  await announce(tx, order, fulfilmentMails.order_rest_canceled, ended.cancellation_id, now);
   return null;
 }
 
@@ -165,13 +175,15 @@ async function cancel(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusa
  * Puts the pieces of an order back where they came from, gives its money back, and tells its boutique. Pieces that lie ready in a
  * boutique and came by transfer come in there and are transferred back. Invariant M2, decisions/0061.
  */
-async function takeBack(tx: Tx, order: LockedOrder, now: Date): Promise<void> {
+async function takeBack(tx: Tx, order: LockedOrder, now: Date, is_damaged = false): Promise<void> {
   const { order_id, stock_source, pickup_store_id, ready_at } = order;
   const source = ready_at !== null && pickup_store_id !== null ? pickup_store_id : stock_source;
   const pieces = await queries.piecesOfOrder(tx, order_id);
   const moves = pieces.flatMap((piece): StockMove[] => [
-    { kind: 'received', source, ...piece },
-    ...(source === stock_source ? [] : [{ kind: 'transferred', from: source, to: stock_source, ...piece } as const]),
+    ...broughtIn({ ...piece, source, damaged: is_damaged ? piece.pieces : 0 }),
+    ...(source === stock_source || is_damaged
+      ? []
+      : [{ kind: 'transferred', from: source, to: stock_source, ...piece } as const]),
   ]);
   await moveStock(tx, { cause: 'order', cause_id: order_id }, moves);
   await payments.giveBackPayment(tx, order_id, now);
@@ -260,6 +272,7 @@ export async function stepIn(
   if (step === 'deliver') return deliver(tx, order, details, now);
   if (step === 'cancel' || step === 'grant_cancel' || step === 'withdraw') return cancel(tx, order, now);
   if (step === 'refuse') return refuse(tx, order, now);
+  if (step === 'cancel_units') return endUnits(tx, order, details, now);
   if (step === 'cancel_rest') return endRest(tx, order, details.is_damaged ?? false, now);
   if (step === 'clear') return clear(tx, order);
   if (step === 'ask_cancel') return askCancel(tx, order, now);

@@ -1,0 +1,75 @@
+// What a step of staff would cause, before it is taken: the same use case, rolled back. decisions/0108.
+import { moneyEffects } from '@vitrine/rules/orders/stepEffects';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { orderStepBody, returnStepBody } from './staff.ts';
+import { reviewBody } from './staffTasks.ts';
+
+const source = 'decisions/0108';
+const params = z.strictObject({ increment_id: z.string().min(1).max(32) });
+const change = z.object({ from: z.string(), to: z.string() });
+
+/** Effects as data: names of tables in `rules/`, amounts in minor units. */
+const stepPreview = z.object({
+  /** The order's status before and after. */
+  status: change,
+  /** Returns whose status changes. */
+  returns: z.array(change.extend({ increment_id: z.string() })),
+  /** Entries of the ledger of stock; `place` is `ecom` or a store’s id. */
+  stock: z.array(z.object({ kind: z.string(), sku: z.string(), pieces: z.int(), place: z.string() })),
+  /** What the provider is asked to do with a payment. */
+  money: z.array(
+    z.object({
+      kind: z.enum(moneyEffects),
+      psp_reference: z.string().nullable(),
+      method: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+    }),
+  ),
+  /** Whether money goes back: such a step asks for a fresh proof of the member, where one is needed. */
+  pays_out: z.boolean(),
+  /** Names of messages (`messageTable` of the rules), one per mail. */
+  mails: z.array(z.string()),
+  /** Jobs that follow, by name (`effectOfJob` of the rules): papers, labels, requests to partners. */
+  jobs: z.array(z.string()),
+});
+export type StepPreview = z.infer<typeof stepPreview>;
+
+const answer = z.object({ preview: stepPreview });
+
+export const staffOrderStepPreview = endpoint({
+  work: 'checkout',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/orders/:increment_id/step/preview',
+  summary: 'What a step of an order would cause; it changes nothing and is refused where the step would be',
+  source,
+  params,
+  body: orderStepBody,
+  answer,
+});
+
+export const staffReviewPreview = endpoint({
+  work: 'checkout',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/orders/:increment_id/review/preview',
+  summary: 'What the decision of a review for fraud would cause; it changes nothing',
+  source,
+  params,
+  body: reviewBody,
+  answer,
+});
+
+export const staffReturnStepPreview = endpoint({
+  work: 'checkout',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/returns/:increment_id/step/preview',
+  summary: 'What a step of a return would cause; it changes nothing and is refused where the step would be',
+  source,
+  params,
+  body: returnStepBody,
+  answer,
+});

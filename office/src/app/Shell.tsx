@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { staffSignOut } from '@vitrine/contract/staffAccount';
+import { type FormEvent, useState } from 'react';
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { call } from '../lib/calls/call.ts';
+import { useFault } from '../lib/calls/useFault.ts';
+import { MemberContext } from '../lib/session/MemberContext.ts';
+import { forgetMember, type Me, useMe } from '../lib/session/member.ts';
+import { forgetDrafts } from '../lib/session/useDraft.ts';
+import { useText } from '../lib/words/words.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Enrolment } from '../pages/signin/Enrolment.tsx';
+import { SignIn } from '../pages/signin/SignIn.tsx';
+import { Gate, LanguageChoice } from './Gate.tsx';
+import { ProofDialog } from './ProofDialog.tsx';
+import { sections } from './sections.ts';
+import css from './shell.module.css';
+
+/** The search of every page: a number, a name, an email, a telephone. */
+function FindBox() {
+  const text = useText('shell');
+  const navigate = useNavigate();
+  const [sought, setSought] = useState('');
+  const find = (event: FormEvent) => {
+    event.preventDefault();
+    const q = sought.trim();
+    if (q !== '') void navigate(`/find?${new URLSearchParams({ q }).toString()}`);
+  };
+  return (
+    <form role="search" className={css.find} onSubmit={find}>
+      <input
+        type="search"
+        aria-label={text('find.label')}
+        placeholder={text('find.label')}
+        value={sought}
+        maxLength={128}
+        onChange={(event) => setSought(event.target.value)}
+      />
+    </form>
+  );
+}
+
+function Menu({ me }: { readonly me: Me }) {
+  const text = useText('shell');
+  const client = useQueryClient();
+  const signOut = async () => {
+    await call(staffSignOut, { body: {} });
+    forgetMember(client);
+    forgetDrafts();
+  };
+  return (
+    <div className={css.menu}>
+      <nav aria-label={text('menu')}>
+        <ul>
+          {sections
+            .filter(({ isFor }) => isFor(me))
+            .map(({ path, name }) => (
+              <li key={path}>
+                <NavLink to={path} end={path === '/'}>
+                  {text(name)}
+                </NavLink>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <div className={css.who}>
+        <p>{me.staff.name}</p>
+        <p className={css.soft}>
+          {text(`role.${me.staff.role}`)}
+          {me.staff.store_id !== null && ` · ${me.staff.store_id}`}
+        </p>
+        <Button weight="quiet" onClick={() => void signOut()}>
+          {text('sign_out')}
+        </Button>
+        <LanguageChoice />
+      </div>
+    </div>
+  );
+}
+
+/** The frame of a member's pages: the menu beside them, on a phone above them behind a button. */
+function Frame({ me }: { readonly me: Me }) {
+  const text = useText('shell');
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const isOpen = openAt === pathname;
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#page">
+        {text('skip')}
+      </a>
+      <header className={css.top}>
+        <p className={css.name}>{text('office')}</p>
+        <FindBox />
+        <Button
+          weight="quiet"
+          aria-expanded={isOpen}
+          aria-controls="menu"
+          onClick={() => setOpenAt(isOpen ? null : pathname)}
+        >
+          {text('menu')}
+        </Button>
+      </header>
+      <div id="menu" className={css.side} data-open={isOpen}>
+        <Menu me={me} />
+      </div>
+      <main id="page" className={css.main}>
+        <MemberContext value={me}>
+          <Outlet />
+          <ProofDialog />
+        </MemberContext>
+      </main>
+    </div>
+  );
+}
+
+/** The sign-in for a browser without a member, the second factor for one that has none, else the office. */
+export function Shell() {
+  const text = useText('shell');
+  const fault = useFault();
+  const { data: me, error, refetch } = useMe();
+  if (error)
+    return (
+      <main className={css.fault}>
+        <Notice tone="bad">
+          {fault(error)} <Button onClick={() => void refetch()}>{text('again')}</Button>
+        </Notice>
+      </main>
+    );
+  if (me === undefined)
+    return (
+      <main className={css.fault} aria-busy="true">
+        {text('loading')}
+      </main>
+    );
+  if (me !== null && me.second_factor.is_enrolled) return <Frame me={me} />;
+  return <Gate>{me === null ? <SignIn /> : <Enrolment me={me} />}</Gate>;
+}

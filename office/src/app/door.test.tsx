@@ -1,0 +1,113 @@
+// The door of the office, its menu by role, and its languages, at a real shop.
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
+import { screen, waitFor } from '@testing-library/react';
+import { staffRoles } from '@vitrine/rules/staff/staffRoles';
+import { expect, test } from 'vitest';
+import { addStaff, enrol, staffPassword } from '../../../server/src/testing/staffMembers.ts';
+import { testDatabase } from '../../../server/src/testing/testDatabase.ts';
+import { testShop } from '../../../server/src/testing/testShop.ts';
+import { barriers } from '../../../storefront/src/testing/barriers.ts';
+import { officeAt, officeAtDoor } from '../testing/officeAt.tsx';
+
+const database = testDatabase();
+const shop = () => testShop(database.db);
+
+test('a member signs in with the password, then with the code of the authenticator', async () => {
+  const account = await addStaff(shop(), 'care');
+  const secret = await enrol(shop(), account.staff_id);
+  const { user } = await officeAtDoor(shop());
+  await user.type(await screen.findByLabelText('Email'), account.email);
+  await user.type(screen.getByLabelText('Password'), staffPassword);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  const code = await screen.findByLabelText('Code of your authenticator');
+  expect(document.activeElement).toBe(code);
+  expect(await barriers()).toEqual([]);
+  await user.type(code, codeOf(secret, shop().now()));
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Good day, Mme care' })).toBeTruthy();
+});
+
+test('a wrong password says so and keeps what was typed', async () => {
+  const { user } = await officeAtDoor(shop());
+  const email = await screen.findByLabelText<HTMLInputElement>('Email');
+  await user.type(email, 'nobody@house.example');
+  await user.type(screen.getByLabelText('Password'), 'wrong');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The email or the password is wrong.');
+  expect(email.value).toBe('nobody@house.example');
+});
+
+test('a member without a second factor sees nothing but its enrolment', async () => {
+  const account = await addStaff(shop(), 'warehouse');
+  const { user, calls } = await officeAtDoor(shop());
+  await user.type(await screen.findByLabelText('Email'), account.email);
+  await user.type(screen.getByLabelText('Password'), staffPassword);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('heading', { name: 'Set up your second factor' })).toBeTruthy();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(calls.filter((call) => !/staff\/(?:me|sign-in)|sync-form/u.test(call))).toEqual([]);
+  expect(await barriers()).toEqual([]);
+});
+
+/** What each role finds in the menu. */
+const menus = {
+  warehouse: ['Today', 'Orders', 'Returns', 'Pickups of returns', 'Stock', 'My account'],
+  boutique: ['Today', 'Orders', 'Returns', 'Reservations', 'Salon', 'Stock', 'My account'],
+  care: [
+    'Today',
+    'Orders',
+    'Returns',
+    'Fraud review',
+    'Withdrawals',
+    'Failed refunds',
+    'Pickups of returns',
+    'My account',
+  ],
+  accounts: ['Today', 'Orders', 'Failed refunds', 'Expiring payments', 'Books', 'My account'],
+  supervisor: [
+    'Today',
+    'Orders',
+    'Returns',
+    'Reservations',
+    'Salon',
+    'Fraud review',
+    'Withdrawals',
+    'Failed refunds',
+    'Pickups of returns',
+    'Stock',
+    'Expiring payments',
+    'Books',
+    'Staff',
+    'My account',
+  ],
+} as const;
+
+test.each(staffRoles)('%s finds the sections of its work, and every queue of today answers', async (role) => {
+  const { calls } = await officeAt(shop(), role, '/');
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining([...menus[role]]),
+  );
+  const sections = screen.getByRole('navigation').querySelectorAll('a');
+  expect([...sections].map(({ textContent }) => textContent)).toEqual(menus[role]);
+  await waitFor(() => expect(screen.queryByText('·')).toBeNull());
+  expect(screen.queryByText('!')).toBeNull();
+  expect(calls.length).toBeGreaterThan(1);
+  expect(await barriers()).toEqual([]);
+});
+
+test('the office speaks French, and remembers it', async () => {
+  const { user } = await officeAt(shop(), 'supervisor', '/account');
+  await user.click(await screen.findByRole('button', { name: 'Français' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Mon compte' })).toBeTruthy();
+  expect(document.documentElement.lang).toBe('fr');
+  expect(localStorage.getItem('office-language')).toBe('fr');
+});
+
+test('signing out leads to the door, and nothing of the member stays', async () => {
+  const { user } = await officeAt(shop(), 'care', '/orders');
+  await screen.findByRole('heading', { level: 1, name: 'Orders' });
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+  expect(screen.queryByText('Mme care')).toBeNull();
+});

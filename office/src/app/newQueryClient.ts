@@ -1,0 +1,21 @@
+import { type QueryClientConfig, QueryCache, QueryClient } from '@tanstack/react-query';
+import { CallError, isRefusal } from '../lib/calls/call.ts';
+import { forgetMember } from '../lib/session/member.ts';
+
+/** Tries a read again only where the network or the server failed: a refusal would come again. */
+const retry = (failures: number, error: unknown): boolean =>
+  failures < 2 && (!(error instanceof CallError) || error.status === 0 || error.status >= 500);
+
+/** The cache of reads. A sign-in that has ended leads back to the sign-in page, and nothing of the member stays behind. */
+export function newQueryClient(): QueryClient {
+  const config: QueryClientConfig = {
+    defaultOptions: { queries: { retry, staleTime: 5_000 } },
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isRefusal(error, 'session_ended')) forgetMember(client);
+      },
+    }),
+  };
+  const client = new QueryClient(config);
+  return client;
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react';
+import { useText } from '../words/words.tsx';
+import { CallError, isRefusal } from './call.ts';
+import { reasonOf, reasons } from './refusals.ts';
+
+/** The sentence about a failed call: its reason, what the office knows of the error, else the server's message. */
+export function useFault(): (error: unknown) => string {
+  const text = useText('fault');
+  return useCallback(
+    (error) => {
+      const known = reasonOf(error);
+      if (known) return text(reasons[known.reason]);
+      if (!(error instanceof CallError) || error.status === 0) return text('network');
+      if (isRefusal(error, 'staff_refused')) return text('not_your_role');
+      if (isRefusal(error, 'proof_needed')) return text('proof_needed');
+      if (isRefusal(error, 'session_ended')) return text('session_ended');
+      if (isRefusal(error, 'idempotency_conflict')) return text('taken_before');
+      if (isRefusal(error, 'not_found') || isRefusal(error, 'order_not_found')) return text('not_found');
+      return error.message || text('server');
+    },
+    [text],
+  );
+}

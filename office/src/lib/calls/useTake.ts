@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { CallError } from './call.ts';
+
+export type Take = {
+  readonly isBusy: boolean;
+  /** Why the last try failed; null before, and while one is under way. */
+  readonly error: unknown;
+  /** Takes the step with its key; returns whether it was taken. */
+  readonly take: (step: (key: string) => Promise<unknown>) => Promise<boolean>;
+};
+
+/** Takes a step once: its key stays while no answer has come, so that a lost answer takes nothing twice. */
+export function useTake(): Take {
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const take = async (step: (key: string) => Promise<unknown>): Promise<boolean> => {
+    setBusy(true);
+    setError(null);
+    try {
+      await step(key);
+      setKey(crypto.randomUUID());
+      return true;
+    } catch (reason) {
+      setError(reason);
+      // The server has answered: the next try is another step.
+      if (reason instanceof CallError && reason.status >= 400 && reason.status < 500) setKey(crypto.randomUUID());
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, error, take };
+}

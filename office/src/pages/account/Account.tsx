@@ -1,0 +1,90 @@
+import { staffPassword } from '@vitrine/contract/staffAccount';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../lib/calls/call.ts';
+import { useFault } from '../../lib/calls/useFault.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { useLanguage, useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Facts, Page, Sheet } from '../../ui/Page.tsx';
+import { Passkeys } from './Passkeys.tsx';
+import { Sessions } from './Sessions.tsx';
+import ui from '../../ui/ui.module.css';
+import { useRights } from '../../ui/useRights.ts';
+
+function PasswordForm() {
+  const text = useText('account');
+  const fault = useFault();
+  const { language } = useLanguage();
+  const [old_password, setOld] = useState('');
+  const [new_password, setNew] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [isDone, setDone] = useState(false);
+  const change = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(null);
+    setDone(false);
+    try {
+      await call(staffPassword, { body: { locale: language.locale, old_password, new_password } });
+      setDone(true);
+      setOld('');
+      setNew('');
+    } catch (reason) {
+      setError(reason);
+    }
+  };
+  return (
+    <form className={ui.fields} onSubmit={(event) => void change(event)}>
+      {isDone && <Notice tone="good">{text('password.done')}</Notice>}
+      {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+      <TextField
+        label={text('password.old')}
+        type="password"
+        autoComplete="current-password"
+        isRequired
+        value={old_password}
+        onChange={setOld}
+      />
+      <TextField
+        label={text('password.new')}
+        type="password"
+        autoComplete="new-password"
+        isRequired
+        value={new_password}
+        onChange={setNew}
+      />
+      <div>
+        <Button type="submit">{text('password.change')}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The member's own account: what its role may do, and the password. */
+export function Account() {
+  const text = useText('account');
+  const shell = useText('shell');
+  const me = useMember();
+  const { staff } = me;
+  const rights = useRights(me);
+  return (
+    <Page title={text('title')}>
+      <Sheet title={staff.name}>
+        <Facts
+          rows={[
+            [text('email'), staff.email],
+            [text('role'), shell(`role.${staff.role}`)],
+            ...(staff.store_id === null ? [] : [[text('boutique'), staff.store_id] as const]),
+            ...rights,
+          ]}
+        />
+      </Sheet>
+      <Passkeys />
+      <Sessions />
+      <Sheet title={text('password')}>
+        <PasswordForm />
+      </Sheet>
+    </Page>
+  );
+}

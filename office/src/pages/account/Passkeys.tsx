@@ -1,0 +1,80 @@
+import { type PasskeyView, staffPasskeyRemove, staffPasskeys } from '@vitrine/contract/staffPasskeys';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../lib/calls/call.ts';
+import { useFault } from '../../lib/calls/useFault.ts';
+import { addPasskey, hasPasskeys, NoPasskey } from '../../lib/session/passkeys.ts';
+import { useFormats } from '../../lib/words/formats.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Sheet } from '../../ui/Page.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import ui from '../../ui/ui.module.css';
+import { useBrowserName } from './useBrowserName.ts';
+
+const key = ['passkeys'] as const;
+
+type Answered = Promise<{ readonly passkeys: readonly PasskeyView[] }>;
+
+/** The columns; `take` shows what a step has left. */
+function useColumns(take: (step: Answered) => void): readonly Column<PasskeyView>[] {
+  const text = useText('account');
+  const { moment } = useFormats();
+  const nameOf = useBrowserName();
+  return [
+    { name: text('passkeys.added_by'), render: nameOf },
+    { name: text('passkeys.added'), isMinor: true, render: ({ created_at }) => moment(created_at) },
+    {
+      name: text('passkeys.used'),
+      render: ({ used_at }) => (used_at === null ? text('passkeys.never') : moment(used_at)),
+    },
+    {
+      name: text('passkeys.remove'),
+      render: (row) => (
+        <Button
+          aria-label={text('passkeys.remove_label', { browser: nameOf(row) })}
+          onClick={() => take(call(staffPasskeyRemove, { params: { passkey_id: row.passkey_id }, body: {} }))}
+        >
+          {text('passkeys.remove')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** The member's passkeys: added and removed here, after the second factor. decisions/0107. */
+export function Passkeys() {
+  const text = useText('account');
+  const fault = useFault();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const { data, error } = useQuery({ queryKey: key, queryFn: () => call(staffPasskeys, {}) });
+  const take = (step: Answered) => {
+    setFailure(null);
+    step.then((left) => client.setQueryData(key, left), setFailure);
+  };
+  const columns = useColumns(take);
+  const shown = failure ?? error;
+  const passkeys = data?.passkeys ?? [];
+  return (
+    <Sheet title={text('passkeys')}>
+      <p>{text('passkeys.lead')}</p>
+      {shown !== null && (
+        <Notice tone="bad">{shown instanceof NoPasskey ? text('passkeys.stopped') : fault(shown)}</Notice>
+      )}
+      {passkeys.length > 0 ? (
+        <Table caption={text('passkeys')} columns={columns} rows={passkeys} keyOf={({ passkey_id }) => passkey_id} />
+      ) : (
+        <p className={ui.hint}>{text('passkeys.none')}</p>
+      )}
+      <div>
+        {hasPasskeys() ? (
+          <Button onClick={() => take(addPasskey())}>{text('passkeys.add')}</Button>
+        ) : (
+          <p className={ui.hint}>{text('passkeys.unable')}</p>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,172 @@
+import { type CareClient, staffClient } from '@vitrine/contract/staffCare';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { call } from '../../lib/calls/call.ts';
+import { useFault } from '../../lib/calls/useFault.ts';
+import { useFormats } from '../../lib/words/formats.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Facts, Page, Sheet } from '../../ui/Page.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { useMailName } from '../../ui/useMailName.ts';
+import { useOrderColumns } from '../../ui/useOrderColumns.tsx';
+import { Notes } from '../../ui/Notes.tsx';
+import css from '../../ui/sheets.module.css';
+
+function Person({ page }: { readonly page: CareClient }) {
+  const text = useText('client');
+  const { day } = useFormats();
+  const { client, addresses } = page;
+  const { consents } = client;
+  return (
+    <Sheet title={text('person')}>
+      <Facts
+        rows={[
+          [
+            text('email'),
+            client.email ? (
+              <a key="email" href={`mailto:${client.email}`}>
+                {client.email}
+              </a>
+            ) : (
+              text('none')
+            ),
+          ],
+          [
+            text('phone'),
+            client.phone ? (
+              <a key="phone" href={`tel:${client.phone}`}>
+                {client.phone}
+              </a>
+            ) : (
+              text('none')
+            ),
+          ],
+          [text('since'), day(client.created_at)],
+          [text('communication'), text(consents.communication ? 'yes' : 'no')],
+          [text('newsletter'), consents.newsletter ?? text('no')],
+        ]}
+      />
+      {addresses.map((address) => (
+        <address key={address.address_id} className={css.address}>
+          {[address.name, ...address.address, address.telephone].filter(Boolean).join('\n')}
+          {address.is_default_shipping && <span className={css.soft}>{`\n${text('default_shipping')}`}</span>}
+          {address.is_default_billing && <span className={css.soft}>{`\n${text('default_billing')}`}</span>}
+        </address>
+      ))}
+    </Sheet>
+  );
+}
+
+function Boutique({ page }: { readonly page: CareClient }) {
+  const text = useText('client');
+  const { moment, day } = useFormats();
+  return (
+    <>
+      {page.reservations.length > 0 && (
+        <Sheet title={text('reservations')}>
+          <ul>
+            {page.reservations.map((one) => (
+              <li key={one.increment_id} className={css.note}>
+                {one.increment_id} · {one.sku} · {one.store_id} · {one.status}
+                <p className={css.soft}>{day(one.requested_at)}</p>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+      {page.visits.length > 0 && (
+        <Sheet title={text('visits')}>
+          <ul>
+            {page.visits.map((one) => (
+              <li key={one.visit_id} className={css.note}>
+                {moment(one.start_time)} · {one.store_id} · {text('seats', { count: one.seats })} · {one.status}
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+      {page.wish_list.length > 0 && (
+        <Sheet title={text('wishes')}>
+          <ul>
+            {page.wish_list.map((one) => (
+              <li key={one.sku} className={css.note}>
+                {one.product_name ?? one.sku} <span className={css.soft}>{day(one.added_at)}</span>
+              </li>
+            ))}
+          </ul>
+        </Sheet>
+      )}
+    </>
+  );
+}
+
+function Mails({ mails }: { readonly mails: CareClient['mails'] }) {
+  const text = useText('client');
+  const mailName = useMailName();
+  const { moment } = useFormats();
+  if (mails.length === 0) return null;
+  return (
+    <Sheet title={text('mails')}>
+      <ul>
+        {mails.map((mail) => (
+          <li key={mail.mail_id} className={css.note}>
+            {mailName(mail.kind)}
+            <p className={css.soft}>
+              {moment(mail.queued_at)}
+              {mail.order_number !== null && (
+                <>
+                  {' · '}
+                  <Link to={`/orders/${mail.order_number}`}>{mail.order_number}</Link>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+/** A client as care sees her. Each opening is noted, and she can read the note in her own data. */
+export function ClientPage() {
+  const text = useText('client');
+  const fault = useFault();
+  const columns = useOrderColumns();
+  const { id = '' } = useParams();
+  const { data, error } = useQuery({
+    queryKey: ['client', id],
+    queryFn: () => call(staffClient, { params: { customer_id: id } }),
+    // Each read leaves a row in the access log: only a member who opens the page reads.
+    staleTime: 5 * 60_000,
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <Page title={data ? `${data.client.firstname} ${data.client.lastname}` : text('title')} lead={text('logged')}>
+      {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+      {!data && error === null && <p>{text('loading')}</p>}
+      {data && (
+        <div className={css.columns}>
+          <div className={css.column}>
+            {data.orders.length > 0 ? (
+              <Table
+                caption={text('orders')}
+                columns={columns}
+                rows={data.orders}
+                keyOf={({ increment_id }) => increment_id}
+              />
+            ) : (
+              <p>{text('no_orders')}</p>
+            )}
+            <Notes notes={data.notes} about={{ customer_id: id }} />
+          </div>
+          <div className={css.column}>
+            <Person page={data} />
+            <Boutique page={data} />
+            <Mails mails={data.mails} />
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,91 @@
+import type { CareOrderPage, CareTimelineEntry } from '@vitrine/contract/staffCare';
+import { useState } from 'react';
+import { useFormats } from '../../lib/words/formats.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Sheet } from '../../ui/Page.tsx';
+import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
+import { StatusTag } from '../../ui/StatusTag.tsx';
+import { useMailName } from '../../ui/useMailName.ts';
+import { useStockKind } from '../../ui/useStockKind.ts';
+import { MailDialog } from './MailDialog.tsx';
+import css from '../../ui/sheets.module.css';
+
+/** Changes that keep the status, which therefore says nothing about them. */
+const namedReasons = ['address_changed', 'cancel_units'] as const;
+
+const actors = ['shopper', 'staff', 'carrier', 'system'] as const;
+
+/** The person or the part of the shop that made a change. */
+function useActor(): (entry: { actor: string; staff: string | null }) => string {
+  const text = useText('order');
+  return ({ actor, staff }) => {
+    const known = actors.find((one) => one === actor);
+    return staff ?? (known ? text(`actor.${known}`) : actor);
+  };
+}
+
+type EntryProps = { readonly entry: CareTimelineEntry; readonly onMail: (mail_id: string) => void };
+
+function Entry({ entry, onMail }: EntryProps) {
+  const text = useText('order');
+  const { moment } = useFormats();
+  const mailName = useMailName();
+  const actor = useActor();
+  const reasonOf = (reason: string): string => {
+    const known = namedReasons.find((one) => one === reason);
+    return known ? text(`reason.${known}`) : reason;
+  };
+  const kindOf = useStockKind();
+  if (entry.what === 'mail')
+    return (
+      <div>
+        <Button weight="link" about={moment(entry.at)} onClick={() => onMail(entry.mail_id)}>
+          {text('mail.sent', { kind: mailName(entry.kind) })}
+        </Button>
+        <p className={css.soft}>{entry.sent_at === null ? text('mail.waits') : entry.to}</p>
+      </div>
+    );
+  if (entry.what === 'stock') {
+    const { kind, sku, pieces, place } = entry;
+    return <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place })}</p>;
+  }
+  return (
+    <div>
+      <p>
+        {entry.what === 'return' ? (
+          <>
+            {text('return.changed', { number: entry.return_number })} <ReturnStatusTag status={entry.to_status} />
+          </>
+        ) : (
+          <StatusTag status={entry.to_status} />
+        )}
+      </p>
+      <p className={css.soft}>{[actor(entry), reasonOf(entry.reason)].filter(Boolean).join(' · ')}</p>
+    </div>
+  );
+}
+
+/** What happened to the order, the newest first. */
+export function Timeline({ page }: { readonly page: CareOrderPage }) {
+  const text = useText('order');
+  const { moment } = useFormats();
+  const [mail_id, setMail] = useState<string | null>(null);
+  return (
+    <Sheet title={text('timeline')}>
+      <ol className={css.timeline}>
+        {page.timeline.toReversed().map((entry, place) => (
+          // Two entries of one moment have nothing else that tells them apart.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${entry.at} ${place}`}>
+            <time dateTime={entry.at}>{moment(entry.at)}</time>
+            <Entry entry={entry} onMail={setMail} />
+          </li>
+        ))}
+      </ol>
+      {mail_id !== null && (
+        <MailDialog increment_id={page.order.increment_id} mail_id={mail_id} onClose={() => setMail(null)} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,78 @@
+// The returns desk: the warehouse receives and inspects, care decides, at a real shop.
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { takeReturnStep } from '../../../../server/src/modules/orders/fulfilment/returns/takeReturnStep.ts';
+import { barriers } from '../../../../storefront/src/testing/barriers.ts';
+import { boughtShop } from '../../testing/boughtShop.ts';
+import { officeAt } from '../../testing/officeAt.tsx';
+
+const { database, house, sentBack } = boughtShop();
+const returnAt = (increment_id: string) =>
+  database.db
+    .selectFrom('return_request')
+    .select(['status', 'refusal_reason', 'refusal_note'])
+    .where('increment_id', '=', increment_id)
+    .executeTakeFirstOrThrow();
+
+test('the warehouse receives a return, and notes its condition with a loss that the law allows', async () => {
+  const { number, return_id } = await sentBack();
+  const { user } = await officeAt(house.shop, 'warehouse', '/returns');
+  await user.click(await screen.findByRole('link', { name: number }));
+  expect(await screen.findByText('Reason: colour')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Inspect Pommeau' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Receive' }));
+  await user.click(await screen.findByRole('button', { name: 'Inspect Pommeau' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Inspect Pommeau' }));
+  await user.selectOptions(dialog.getByLabelText('Condition'), 'worn');
+  await user.clear(dialog.getByLabelText('Loss in value'));
+  await user.type(dialog.getByLabelText('Loss in value'), '20 %');
+  await user.click(dialog.getByRole('button', { name: 'Note it' }));
+  // A loss needs its reason: the field says so, and what was typed stays.
+  expect(await dialog.findByText('Give a reason.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Loss in value').value).toBe('20 %');
+  expect(await barriers()).toEqual([]);
+  await user.type(dialog.getByLabelText('Why'), 'Rain on the leather.');
+  await user.click(dialog.getByRole('button', { name: 'Note it' }));
+  expect(await screen.findByText('Found: worn')).toBeTruthy();
+  const line = database.db.selectFrom('return_line').select('value_loss').where('return_id', '=', return_id);
+  expect(await line.executeTakeFirstOrThrow()).toEqual({ value_loss: 77_000 });
+  // A second inspection begins with what the first has found: correcting the condition loses no money.
+  await user.click(screen.getByRole('button', { name: 'Inspect Pommeau' }));
+  const again = within(screen.getByRole('dialog', { name: 'Inspect Pommeau' }));
+  expect(again.getByLabelText('Why')).toMatchObject({ value: 'Rain on the leather.' });
+  await user.selectOptions(again.getByLabelText('Condition'), 'damaged');
+  await user.click(again.getByRole('button', { name: 'Note it' }));
+  expect(await screen.findByText('Found: damaged')).toBeTruthy();
+  expect(await line.executeTakeFirstOrThrow()).toEqual({ value_loss: 77_000 });
+  // The warehouse does not decide about money.
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});
+
+test('care refuses a return with a reason that the client reads', async () => {
+  const { number } = await sentBack();
+  const { user } = await officeAt(house.shop, 'care', `/returns/${number}`);
+  await user.click(await screen.findByRole('button', { name: 'Refuse' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Refuse' }));
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'another reason (needs a note)');
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(await dialog.findByText('Give a reason.')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Note to the client'), 'The seal is broken.');
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await returnAt(number)).toEqual({
+    status: 'canceled',
+    refusal_reason: 'other',
+    refusal_note: 'The seal is broken.',
+  });
+});
+
+test('care accepts a return that the warehouse has received', async () => {
+  const { number } = await sentBack();
+  await takeReturnStep(house.shop, number, 'receive');
+  const { user } = await officeAt(house.shop, 'care', `/returns/${number}`, { language: 'fr' });
+  await user.click(await screen.findByRole('button', { name: 'Accepter' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accepter' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await returnAt(number)).status).toBe('validated');
+});

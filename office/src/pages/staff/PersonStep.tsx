@@ -1,0 +1,54 @@
+import { type StaffAccountView, staffMemberStep } from '@vitrine/contract/staffMembers';
+import type { MemberStep } from '@vitrine/rules/staff/staffPeople';
+import { useState } from 'react';
+import { call } from '../../lib/calls/call.ts';
+import { useLanguage, useText } from '../../lib/words/words.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+import { roleBody, type RoleChoice, RoleFields, type Store } from './RoleFields.tsx';
+
+type Props = {
+  readonly account: StaffAccountView;
+  readonly step: MemberStep;
+  readonly stores: readonly Store[];
+  readonly onClose: (isDone: boolean) => void;
+};
+
+/** Asks before a step of an account, with its fields. */
+export function PersonStep({ account, step, stores, onClose }: Props) {
+  const text = useText('staff');
+  const { language } = useLanguage();
+  const { staff_id, name, role, store_id } = account;
+  const [chosen, setChosen] = useState<RoleChoice>({ role, store_id });
+  const [ends_on, setEnd] = useState(account.ends_on ?? '');
+  const details = step === 'change_role' ? roleBody(chosen) : step === 'set_end' ? { ends_on: ends_on || null } : {};
+  return (
+    <StepDialog
+      title={text(`step.${step}`)}
+      effect={text(`effect.${step}`, { name })}
+      confirm={text(`step.${step}`)}
+      isDanger={step === 'end' || step === 'reset_factor'}
+      fields={step === 'change_role' ? ['role', 'store_id'] : step === 'set_end' ? ['ends_on'] : []}
+      onConfirm={(key) =>
+        call(staffMemberStep, { params: { staff_id }, body: { step, locale: language.locale, ...details }, key })
+      }
+      onClose={onClose}
+    >
+      {(faultOf) =>
+        step === 'change_role' ? (
+          <RoleFields value={chosen} stores={stores} onChange={setChosen} faultOf={faultOf} />
+        ) : (
+          step === 'set_end' && (
+            <TextField
+              label={text('ends_on')}
+              fault={faultOf('ends_on')}
+              type="date"
+              value={ends_on}
+              onChange={setEnd}
+            />
+          )
+        )
+      }
+    </StepDialog>
+  );
+}

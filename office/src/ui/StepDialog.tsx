@@ -1,0 +1,83 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useFault } from '../lib/calls/useFault.ts';
+import { reasonOf } from '../lib/calls/refusals.ts';
+import { useTake } from '../lib/calls/useTake.ts';
+import { useText } from '../lib/words/words.tsx';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+import css from './ui.module.css';
+import { useModal } from './useModal.ts';
+
+type Props = {
+  readonly title: string;
+  /** What the step will cause. */
+  readonly effect: string;
+  readonly confirm: string;
+  readonly isDanger?: boolean;
+  /** False while the step cannot be taken. */
+  readonly isConfirmable?: boolean;
+  /** Takes the step. `key` stays the same while no answer has come, so that a lost one does not take it twice. */
+  readonly onConfirm: (key: string) => Promise<unknown>;
+  readonly onClose: (isDone: boolean) => void;
+  /** The fields of the step; `faultOf` gives what the server said of a field. */
+  readonly children?: (faultOf: (field: string) => string | null) => ReactNode;
+  /** What the step would cause, as the server says (`StepEffects`). */
+  readonly effects?: ReactNode;
+  /** The fields that the form shows: a refusal about another one shows above them. */
+  readonly fields?: readonly string[];
+};
+
+/** Asks before a step is taken, with its fields; a refusal keeps what was typed. */
+export function StepDialog(props: Props) {
+  const {
+    title,
+    effect,
+    confirm,
+    isDanger,
+    isConfirmable = true,
+    onConfirm,
+    onClose,
+    children,
+    effects,
+    fields = [],
+  } = props;
+  const text = useText('shell');
+  const fault = useFault();
+  const dialog = useModal();
+  const id = useId();
+  const { isBusy, error, take } = useTake();
+  const refused = reasonOf(error);
+  const isAtField = refused !== null && fields.includes(refused.field);
+  const faultOf = (field: string) => (isAtField && refused.field === field ? fault(error) : null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await take(onConfirm)) onClose(true);
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(false);
+      }}
+    >
+      <form className={css.form} onSubmit={(event) => void submit(event)}>
+        <h2 id={id}>{title}</h2>
+        <p>{effect}</p>
+        {error !== null && !isAtField && <Notice tone="bad">{fault(error)}</Notice>}
+        {children && <div className={css.fields}>{children(faultOf)}</div>}
+        {effects}
+        <div className={css.actions}>
+          <Button type="submit" weight={isDanger ? 'danger' : 'main'} disabled={isBusy || !isConfirmable}>
+            {confirm}
+          </Button>
+          <Button weight="quiet" onClick={() => onClose(false)}>
+            {text('cancel')}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * Days for which rows are kept that no customer deletes, by what they are. The sweeps of the modules read them; where a row says
+ * itself when it ends (a session, a link, a code), its own time counts. Expectations §3, decisions/0014.
+ */
+export const retentionDays = {
+  /** Kinds, times and ids of sent mails; their data goes when they are sent. A repeated event sends no second mail meanwhile. */
+  sent_mail: 90,
+  sent_text: 7,
+  /** Answers of calls with an `Idempotency-Key`, and steps of staff. */
+  idempotency_key: 7,
+  /** Links to personal data, after their end, and the last mail to an erased customer. */
+  personal_data_link: 7,
+  /** The basket and the wish list of a guest whose session is over, with the checkout: email, addresses, gift. */
+  guest_basket: 30,
+  /** An order that was never paid: its email and addresses. */
+  unpaid_order: 90,
+  /** A back-in-stock alert, after its mail. */
+  mailed_alert: 30,
+  /** A withdrawal whose order was not found. */
+  unmatched_withdrawal: 365,
+  /** Who of the house opened a client's data. Invariant S16. */
+  client_read: 365,
+  /** Comparisons with the payment provider's books. */
+  reconciliation: 400,
+} as const;
+
+/** The moment (ms) before which such rows are over at `now` (ms). Expectations §3. */
+export const retainedSince = (what: keyof typeof retentionDays, now: number): number =>
+  now - retentionDays[what] * 86_400_000;

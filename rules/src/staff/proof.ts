@@ -1,0 +1,38 @@
+// Which steps of staff need its second factor again, because money leaves by them. decisions/0107.
+import type { OrderStep } from '../orders/orderLife.ts';
+import type { HouseStep } from '../returns/houseSteps.ts';
+import type { WithdrawalStep } from '../returns/withdrawalDuty.ts';
+
+/** Milliseconds for which a sign-in is proven after its code. Spec 3 §6, decisions/0107. */
+export const proofMs = 10 * 60_000;
+
+type ProvenSteps = {
+  readonly order: readonly OrderStep[];
+  readonly review: readonly ('accept' | 'refuse')[];
+  readonly return: readonly HouseStep[];
+  readonly refund: readonly ('again' | 'transfer')[];
+  readonly withdrawal: readonly WithdrawalStep[];
+  readonly settlement: readonly ('book' | 'ignore')[];
+  readonly passkey: readonly ('add' | 'remove')[];
+};
+export type ProvenSubject = keyof ProvenSteps;
+
+/** The steps by which money leaves, or is noted as gone, by what they are taken of. Spec 3 §6, decisions/0107. */
+export const provenSteps: ProvenSteps = {
+  order: ['cancel', 'cancel_rest', 'cancel_units'],
+  review: ['refuse'],
+  return: ['accept', 'give_up'],
+  refund: ['again', 'transfer'],
+  withdrawal: ['refund'],
+  settlement: ['book'],
+  // A passkey opens the account alone, so a browser left open must not add one.
+  passkey: ['add', 'remove'],
+};
+
+/** Whether a step needs a code of the last ten minutes. Spec 3 §6. */
+export const needsProof = (subject: ProvenSubject, step: string): boolean =>
+  provenSteps[subject].some((one) => one === step);
+
+/** Whether a sign-in is proven at a moment; `proved_at` null for one without a code. Both in milliseconds. Spec 3 §6, decisions/0107. */
+export const isProven = (proved_at: number | null, now: number): boolean =>
+  proved_at !== null && now - proved_at < proofMs;

@@ -1,0 +1,123 @@
+// A client as a whole. Each list is bounded, the newest first. decisions/0103.
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import type { AddressRow } from '../../customers/customer/customerRows.ts';
+
+export type ClientRow = {
+  customer_id: string;
+  prefix: string | null;
+  firstname: string;
+  lastname: string;
+  email: string | null;
+  phonecode: string | null;
+  telephone: string | null;
+  phone_login: string | null;
+  country: string;
+  /** The storefront in which the account was made. */
+  store: string;
+  created_at: Date;
+  communication: boolean;
+  /** The storefront of the newsletter; null without a subscription. */
+  newsletter: string | null;
+};
+
+export async function clientById(db: Database, customer_id: string): Promise<ClientRow | undefined> {
+  const { rows } = await sql<ClientRow>`
+    select c.customer_id, c.prefix, c.firstname, c.lastname, c.email, c.phonecode, c.telephone, c.phone_login,
+      c.country_id as country, c.store, c.created_at, c.communication_consent as communication,
+      (select n.locale from newsletter_subscriber n where n.email_canonical = c.email_canonical) as newsletter
+    from customer c where c.customer_id = ${customer_id}`.execute(db);
+  return rows[0];
+}
+
+export async function addressesOf(db: Database, customer_id: string): Promise<AddressRow[]> {
+  const { rows } = await sql<AddressRow>`
+    select address_id, fields, is_default_shipping, is_default_billing from customer_address
+    where customer_id = ${customer_id} order by created_at desc, address_id`.execute(db);
+  return rows;
+}
+
+/** The ids of a client's newest placed orders. */
+export async function orderIdsOf(db: Database, customer_id: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from shop_order where customer_id = ${customer_id} and placed_at is not null
+    order by placed_at desc, order_id limit ${most}`.execute(db);
+  return rows.map(({ order_id }) => order_id);
+}
+
+type ClientReservation = {
+  increment_id: string;
+  store_id: string;
+  sku: string;
+  status: string;
+  requested_at: Date;
+  held_until: Date | null;
+};
+
+export function reservationsOf(db: Database, customer_id: string, most: number): Promise<ClientReservation[]> {
+  return db
+    .selectFrom('reservation')
+    .select(['increment_id', 'store_id', 'sku', 'status', 'requested_at', 'held_until'])
+    .where('customer_id', '=', customer_id)
+    .orderBy('requested_at', 'desc')
+    .limit(most)
+    .execute();
+}
+
+type ClientVisit = { visit_id: string; store_id: string; status: string; start_time: Date; seats: number };
+
+/** Seats in a salon's sessions. */
+export function visitsOf(db: Database, customer_id: string, most: number): Promise<ClientVisit[]> {
+  return db
+    .selectFrom('salon_visit')
+    .innerJoin('salon_session', 'salon_session.pid', 'salon_visit.pid')
+    .select(['visit_id', 'store_id', 'status', 'start_time', 'salon_visit.seats'])
+    .where('customer_id', '=', customer_id)
+    .orderBy('start_time', 'desc')
+    .limit(most)
+    .execute();
+}
+
+type ClientWish = { sku: string; product_name: string | null; added_at: Date };
+
+/** The wish list, with the names of the products in the words of a storefront; null for one that has left the catalogue. */
+export async function wishesOf(
+  db: Database,
+  customer_id: string,
+  wording: string,
+  most: number,
+): Promise<ClientWish[]> {
+  const { rows } = await sql<ClientWish>`
+    select w.sku, t.title as product_name, w.added_at
+    from wish w left join lateral (
+      select p.title from variant v join product_text p using (code)
+      where v.sku = w.sku and p.language = ${wording} offset 0) t on true
+    where w.customer_id = ${customer_id} order by w.added_at desc, w.sku limit ${most}`.execute(db);
+  return rows;
+}
+
+type ClientMail = {
+  mail_id: string;
+  kind: string;
+  queued_at: Date;
+  sent_at: Date | null;
+  order_number: string | null;
+};
+
+/** The mails to a client that are still known, those about the named orders included. */
+export async function mailsOf(
+  db: Database,
+  customer_id: string,
+  order_ids: readonly string[],
+  most: number,
+): Promise<ClientMail[]> {
+  const { rows } = await sql<ClientMail>`
+    select m.mail_id, m.kind, m.created_at as queued_at, m.sent_at, o.increment_id as order_number
+    from (
+      select mail_id, kind, created_at, sent_at, order_id from mail_outbox where customer_id = ${customer_id}
+      union
+      select mail_id, kind, created_at, sent_at, order_id from mail_outbox where order_id = any (${order_ids}::uuid[])
+    ) m left join shop_order o on o.order_id = m.order_id
+    order by m.created_at desc, m.mail_id limit ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,111 @@
+// Staff's list of all placed orders, and the rows that show some of them. decisions/0103.
+import { openOrderStatuses } from '@vitrine/rules/orders/orderLife';
+import type { OrderStatus } from '@vitrine/rules/orders/status';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
+
+export type OrderFilter = {
+  readonly status?: OrderStatus | undefined;
+  readonly is_open?: boolean;
+  /** The country of the storefront. */
+  readonly country?: string | undefined;
+  /** The boutique in which they are collected; several for a boutique's staff that asks for another one. */
+  readonly stores: readonly string[];
+  readonly since?: Date | undefined;
+  readonly before?: Date | undefined;
+};
+
+export type ListedOrder = {
+  order_id: string;
+  increment_id: string;
+  status: string;
+  placed_at: Date;
+  changed_at: Date;
+  country: string;
+  locale: string;
+  currency: string;
+  total: number;
+  payment_method: string;
+  pickup_store_id: string | null;
+  /** Null without the right to see clients, and of a forgotten client. */
+  firstname: string | null;
+  lastname: string | null;
+};
+
+/** As literals: a parameter would hide from the planner that the indexes of open orders serve. */
+const openStatuses = sql.join(openOrderStatuses.map((status) => sql.lit(status)));
+
+/** Only the conditions that were asked for, so that each filter has the plan of its own index. */
+function matches({ status, is_open, country, stores, since, before }: OrderFilter): RawBuilder<unknown> {
+  // What is open is little: no index of all orders of a country or status may take the place of its own.
+  const equals = is_open === true ? sql`is not distinct from` : sql`=`;
+  const conditions = [
+    sql`o.placed_at is not null`,
+    ...(status === undefined ? [] : [sql`o.status ${equals} ${status}`]),
+    ...(is_open === true ? [sql`o.status in (${openStatuses})`] : []),
+    ...(country === undefined ? [] : [sql`o.store ${equals} ${country}`]),
+    ...stores.map((store_id) => sql`o.pickup_store_id = ${store_id}`),
+    ...(since === undefined ? [] : [sql`o.placed_at >= ${since}::timestamptz`]),
+    ...(before === undefined ? [] : [sql`o.placed_at < ${before}::timestamptz`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+const columns = (sees_client: boolean) => sql`
+  o.order_id, o.increment_id, o.status, o.placed_at, o.store as country, o.locale, o.currency, o.grand_total as total,
+  o.payment_method, o.pickup_store_id,
+  ${sees_client ? sql`o.billing_address ->> 'firstname'` : sql`null::text`} as firstname,
+  ${sees_client ? sql`o.billing_address ->> 'lastname'` : sql`null::text`} as lastname`;
+
+// An order of a release before the events has none.
+const changed = sql`coalesce(
+  (select e.at from order_event e where e.order_id = o.order_id order by e.event_id desc limit 1), o.placed_at)`;
+
+/** A page of the placed orders of a filter. */
+export async function ordersListed(
+  db: Database,
+  page: PageOf,
+  filter: OrderFilter,
+  sees_client: boolean,
+): Promise<Page<ListedOrder>> {
+  const { place, follows, order } = keyset(sql`o.placed_at`, sql`o.increment_id`, page);
+  const { rows } = await sql<ListedOrder & { place: string }>`
+    select o.*, ${changed} as changed_at
+    from (select ${columns(sees_client)}, ${place} from shop_order o
+      where ${matches(filter)} and ${follows} ${order}) o`.execute(db);
+  return pageOfRows(rows, page);
+}
+
+/** How many orders a filter has, counted to `most` and no further. */
+export async function countListed(db: Database, filter: OrderFilter, most: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from (
+      select from shop_order o where ${matches(filter)} limit ${most}) o`.execute(db);
+  return rows[0]?.found ?? 0;
+}
+
+/** The placed orders with some ids, the newest first. */
+export async function ordersWith(
+  db: Database,
+  order_ids: readonly string[],
+  sees_client: boolean,
+): Promise<ListedOrder[]> {
+  const { rows } = await sql<ListedOrder>`
+    select ${columns(sees_client)}, ${changed} as changed_at from shop_order o
+    where o.order_id = any (${order_ids}::uuid[]) and o.placed_at is not null
+    order by o.placed_at desc, o.increment_id desc`.execute(db);
+  return rows;
+}
+
+type FirstLine = { order_id: string; pieces: number; sku: string; name: string; picture: string | null };
+
+/** The first line and the units of some orders. */
+export async function firstLines(db: Database, order_ids: readonly string[]): Promise<FirstLine[]> {
+  const { rows } = await sql<FirstLine>`
+    select order_id, sum(qty)::integer as pieces, (array_agg(sku order by position))[1] as sku,
+      (array_agg(piece ->> 'name' order by position))[1] as name,
+      (array_agg(piece -> 'image' ->> 'url' order by position))[1] as picture
+    from shop_order_line where order_id = any (${order_ids}::uuid[]) group by order_id`.execute(db);
+  return rows;
+}

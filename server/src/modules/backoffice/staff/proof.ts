@@ -1,0 +1,34 @@
+// The second factor again, before money leaves: a browser left open or a stolen cookie sends none. decisions/0107.
+import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
+import type { staffProof as contract } from '@vitrine/contract/staffSessions';
+import { isProven, needsProof, proofMs, type ProvenSubject } from '@vitrine/rules/staff/proof';
+import { ApiError } from '../../../platform/errors/ApiError.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import type { SignedIn } from './ownSessions.ts';
+import { requireCode } from './secondFactor.ts';
+import * as queries from './sessionQueries.ts';
+import type { StaffMember } from './staffRows.ts';
+import { sessionHash } from './staffSession.ts';
+
+/**
+ * Proves a sign-in by a code, which counts once. Wrong codes count in this sign-in alone, so a thief of its cookie locks the member
+ * out nowhere else. Throws code_wrong, too_many_requests.
+ */
+export async function proveSession(
+  shop: Shop,
+  { member, cookie }: SignedIn,
+  { code }: BodyOf<typeof contract>,
+): Promise<AnswerOf<typeof contract>> {
+  const session = sessionHash(cookie);
+  await requireCode(shop, member, { code, device: session });
+  const now = shop.now();
+  await queries.prove(shop.db, session, now);
+  return { proven_until: new Date(now.getTime() + proofMs).toISOString() };
+}
+
+/** Throws proof_needed for a step by which money leaves, of a sign-in that is not proven now. */
+export function requireProof(shop: Shop, { proved_at }: StaffMember, subject: ProvenSubject, step: string): void {
+  if (!needsProof(subject, step)) return;
+  if (!isProven(proved_at?.getTime() ?? null, shop.now().getTime()))
+    throw new ApiError('proof_needed', { fields: { code: 'required' } });
+}

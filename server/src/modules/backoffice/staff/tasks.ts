@@ -1,0 +1,194 @@
+// What staff does beside the steps: each call and its command share a use case of the subject's own module. decisions/0079.
+import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
+import type * as contract from '@vitrine/contract/staffTasks';
+import type { StaffAct } from '@vitrine/rules/staff/staffRoles';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
+import { staffPageRows } from '../../../platform/db/keyset.ts';
+import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { limit } from '../../../platform/http/limit.ts';
+import { aside } from '../../../platform/load/admission.ts';
+import { ProviderRefusal, ProviderSilence } from '../../../platform/partners/paymentProvider.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import {
+  isPromised,
+  openReservations,
+  reservationNumbered,
+  storeStepsOf,
+  takeStoreStep,
+} from '../../instore/ereservation/takeStoreStep.ts';
+import { captureAgain, expiringAuthorisations } from '../../orders/fulfilment/capture/capture.ts';
+import { decideReview, heldOrders } from '../../orders/fulfilment/fraud/fraudReview.ts';
+import { type InspectionRefusal, inspectReturn } from '../../orders/fulfilment/returns/inspectReturn.ts';
+import { typeNumber } from '../../orders/fulfilment/parcels/labelShipment.ts';
+import type { StaffMember } from './queries.ts';
+import { assertTaken, lineNamed, requireOrder, requireReturn, statusOf } from './staffWork.ts';
+
+type Member = StaffMember;
+/** Photos of one member: an encoding takes a second of a processor. */
+const photos = { points: 60, seconds: 600 };
+const done = { done: true } as const;
+
+/** Throws staff_refused for a role that may not act. */
+export function requireAct({ role }: Member, act: StaffAct): void {
+  if (!mayStaffAct(role, act)) throw new ApiError('staff_refused');
+}
+
+/** The field that a refused inspection is about. */
+const fieldOf: Readonly<Record<InspectionRefusal, string>> = {
+  unknown_return: 'increment_id',
+  not_now: 'step',
+  unknown_line: 'sku',
+  two_lines: 'sku',
+  unknown_condition: 'condition',
+  loss_refused: 'loss',
+  reason_missing: 'reason',
+  photo_refused: 'photo',
+  photos_wait: 'photo',
+  not_this_count: 'arrived_qty',
+};
+
+/**
+ * Notes what an inspection found, as the command `return RETURN inspect` does. Throws staff_refused, not_found,
+ * step_refused with the field, too_many_requests. decisions/0072.
+ */
+export async function inspect(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+  { photo, sku, item_order_id, ...finding }: BodyOf<typeof contract.staffInspect>,
+): Promise<AnswerOf<typeof contract.staffInspect>> {
+  requireAct(member, 'inspect');
+  const line = lineNamed({ sku, item_order_id });
+  // A boutique inspects what it has received itself.
+  if (
+    member.store_id !== null &&
+    (await requireReturn(shop, member, increment_id)).received_store_id !== member.store_id
+  )
+    throw new ApiError('not_found');
+  if (photo !== undefined) await limit(shop, 'staff_photos', member.staff_id, photos);
+  const bytes = photo === undefined ? null : Buffer.from(photo, 'base64');
+  const found = { ...finding, line, photo: bytes, staff_id: member.staff_id };
+  const refusal = await aside(() => inspectReturn(shop, increment_id, found));
+  if (refusal === 'unknown_return') throw new ApiError('not_found');
+  if (refusal === 'photos_wait') throw new ApiError('too_many_requests', { time_to_wait: 10 });
+  if (refusal !== null) throw new ApiError('step_refused', { fields: { [fieldOf[refusal]]: refusal } });
+  return done;
+}
+
+/** Types the number of a parcel. Throws staff_refused, order_not_found, step_refused. */
+export async function typeTrack(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+  { track_number }: BodyOf<typeof contract.staffTrack>,
+): Promise<AnswerOf<typeof contract.staffTrack>> {
+  requireAct(member, 'number_parcel');
+  const { order_id } = await requireOrder(shop, member, increment_id);
+  if (!(await typeNumber(shop, order_id, track_number)))
+    throw new ApiError('step_refused', { fields: { track_number: 'not_now' } });
+  return done;
+}
+
+/** Waits for the provider without a slot; its refusal and its silence are `unavailable`. */
+export async function atProvider<Found>(work: () => Promise<Found>): Promise<Found> {
+  try {
+    return await aside(work);
+  } catch (error) {
+    if (error instanceof ProviderRefusal || error instanceof ProviderSilence) throw new ApiError('unavailable');
+    throw error;
+  }
+}
+
+/** Captures again what has failed. Throws staff_refused, order_not_found, step_refused. */
+export async function capture(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+): Promise<AnswerOf<typeof contract.staffCapture>> {
+  requireAct(member, 'capture');
+  const { order_id } = await requireOrder(shop, member, increment_id);
+  const captures = await atProvider(() => captureAgain(shop, order_id));
+  if (captures === 0) throw new ApiError('step_refused', { fields: { step: 'not_now' } });
+  return { captures };
+}
+
+/** The orders that are held for a review. Throws staff_refused. */
+export async function readHeld(
+  shop: Shop,
+  member: Member,
+  { after }: QueryOf<typeof contract.staffHeldOrders>,
+): Promise<AnswerOf<typeof contract.staffHeldOrders>> {
+  requireAct(member, 'review');
+  const { rows, next } = await heldOrders(shop.db, { limit: staffPageRows, after });
+  return { orders: rows.map(({ opened_at, ...order }) => ({ ...order, opened_at: opened_at.toISOString() })), next };
+}
+
+/** Decides the review of a held order. Throws staff_refused, order_not_found, step_refused. decisions/0070. */
+export async function review(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+  { verdict }: BodyOf<typeof contract.staffReview>,
+): Promise<AnswerOf<typeof contract.staffReview>> {
+  requireAct(member, 'review');
+  const { order_id } = await requireOrder(shop, member, increment_id);
+  const decided = verdict === 'accept' ? 'accepted' : 'refused';
+  assertTaken(await decideReview(shop, order_id, decided, member.staff_id));
+  return statusOf(shop, increment_id);
+}
+
+/** Authorisations that end soon. Throws staff_refused. */
+export async function readExpiring(
+  shop: Shop,
+  member: Member,
+  { after }: QueryOf<typeof contract.staffExpiring>,
+): Promise<AnswerOf<typeof contract.staffExpiring>> {
+  requireAct(member, 'explain');
+  const { rows, next } = await expiringAuthorisations(shop.db, shop.now(), { limit: staffPageRows, after });
+  return {
+    next,
+    payments: rows.map(({ authorised_at, ...payment }) => ({
+      ...payment,
+      authorised_at: authorised_at.toISOString(),
+    })),
+  };
+}
+
+/** The open reservations that the member sees. Throws staff_refused. */
+export async function readReservations(
+  shop: Shop,
+  member: Member,
+  { after }: QueryOf<typeof contract.staffReservations>,
+): Promise<AnswerOf<typeof contract.staffReservations>> {
+  requireAct(member, 'reserve');
+  const { rows, next } = await openReservations(shop.db, member.store_id, { limit: staffPageRows, after });
+  const now = shop.now();
+  return {
+    next,
+    reservations: rows.map((row) => ({
+      increment_id: row.increment_id,
+      store_id: row.store_id,
+      sku: row.sku,
+      status: row.status,
+      until: (row.held_until ?? row.answer_by)?.toISOString() ?? null,
+      steps: storeStepsOf(row, now),
+      is_promised: isPromised(row, now),
+    })),
+  };
+}
+
+/** Takes a boutique's step of a reservation. Throws staff_refused, not_found (also of another boutique), step_refused. */
+export async function stepReservation(
+  shop: Shop,
+  member: Member,
+  increment_id: string,
+  { step, is_given_up = false }: BodyOf<typeof contract.staffReservationStep>,
+): Promise<AnswerOf<typeof contract.staffReservationStep>> {
+  requireAct(member, 'reserve');
+  const row = await reservationNumbered(shop.db, increment_id);
+  if (!row || (member.store_id !== null && member.store_id !== row.store_id)) throw new ApiError('not_found');
+  const refusal = await takeStoreStep(shop, row, step, is_given_up);
+  if (refusal !== null) throw new ApiError('step_refused', { fields: { step: refusal } });
+  const now = await reservationNumbered(shop.db, increment_id);
+  return { reservation: { increment_id, status: now?.status ?? row.status } };
+}

@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { readConfig } from '../../config/config.ts';
+import { testDatabase } from '../../../testing/testDatabase.ts';
+import { testShop } from '../../../testing/testShop.ts';
+import { officeRoutes } from './officeRoutes.ts';
+
+const database = testDatabase();
+const folder = mkdtempSync(path.join(tmpdir(), 'office-'));
+mkdirSync(path.join(folder, 'assets'));
+writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Office</title>');
+writeFileSync(path.join(folder, 'assets/index-abc.js'), 'export {};');
+const at = (address: string, env: Record<string, string> = {}, host = 'shop.example') => {
+  const shop = { ...testShop(database.db), config: readConfig({ NODE_ENV: 'test', ...env }) };
+  return officeRoutes(shop, folder).request(`http://${host}${address}`, { headers: { host } });
+};
+
+test.each(['/office', '/office/orders/100000001', '/office/find?q=anne'])(
+  'answers %s with the page, which no cache keeps and no search engine lists',
+  async (address) => {
+    const answer = await at(address);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<title>Office</title>');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex');
+  },
+);
+
+test('allows the page its own scripts alone, and no frame of it', async () => {
+  const policy = (await at('/office', { IMAGES_BASE_URL: 'https://cdn.example/images' })).headers.get(
+    'content-security-policy',
+  );
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toContain("img-src 'self' data: blob: https://cdn.example");
+});
+
+test('serves the files of the build, and no page in place of a missing one', async () => {
+  const file = await at('/office/assets/index-abc.js');
+  expect([file.status, await file.text()]).toEqual([200, 'export {};']);
+  expect((await at('/office/assets/gone.js')).status).toBe(404);
+});
+
+test('with OFFICE_HOST answers on that host alone', async () => {
+  const env = { OFFICE_HOST: 'office.example' };
+  expect((await at('/office', env)).status).toBe(404);
+  expect((await at('/office/orders', env, 'office.example')).status).toBe(200);
+  expect((await at('/office', env, 'office.example:3000')).status).toBe(200);
+});
