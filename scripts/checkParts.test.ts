@@ -79,13 +79,22 @@ const gitOf =
   (answers: Record<string, string>) =>
   (...args: string[]): string | null =>
     Object.entries(answers).find(([start]) => args.join(' ').startsWith(start))?.[1] ?? null;
-const whole = { 'rev-parse --verify --quiet HEAD': 'h', 'rev-parse --is-shallow-repository': 'false' };
+const whole = {
+  'rev-parse --verify --quiet HEAD^2': '',
+  'rev-parse --verify --quiet HEAD': 'h',
+  'rev-parse --is-shallow-repository': 'false',
+};
 
 test.each<[string, Record<string, string>, string | null]>([
   ['this is no git clone', {}, null],
   ['this clone is shallow', { ...whole, 'rev-parse --is-shallow-repository': 'true' }, null],
   ['HEAD is a release', { ...whole, 'describe --tags --exact-match': 'v2' }, null],
   ['since v1', { ...whole, 'describe --tags --abbrev=0': 'v1', 'rev-parse v1': 'tagged' }, 'tagged'],
+  [
+    'since HEAD^1, on which this merge lands',
+    { ...whole, 'rev-parse --verify --quiet HEAD^2': 'branch', 'rev-parse HEAD^1': 'before' },
+    'before',
+  ],
   ['since HEAD~50', { 'rev-parse --verify --quiet HEAD~50': 'earlier', ...whole }, 'earlier'],
 ])('the base: %s', (why, answers, commit) => {
   expect(findBase(undefined, gitOf(answers))).toEqual({ commit, why });

@@ -1,19 +1,17 @@
 import { staffProof } from '@vitrine/contract/staffSessions';
-import { type FormEvent, useEffect, useId, useState } from 'react';
-import { call, isRefusal } from '../lib/calls/call.ts';
+import { type FormEvent, useEffect, useState } from 'react';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
+import { call } from '../lib/calls/call.ts';
 import { answerProofs } from '../lib/calls/proof.ts';
 import { useFault } from '../lib/calls/useFault.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
-import ui from '../ui/ui.module.css';
-import { useModal } from '../ui/useModal.ts';
+import { ModalForm } from '../ui/ModalForm.tsx';
 
 function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }) {
   const text = useText('shell');
   const fault = useFault();
-  const dialog = useModal();
-  const id = useId();
   const [code, setCode] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
@@ -32,37 +30,32 @@ function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }
   };
   const said = error === null ? null : isRefusal(error, 'code_wrong') ? text('proof.wrong') : fault(error);
   return (
-    <dialog
-      ref={dialog}
-      className={ui.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose(false);
-      }}
-    >
-      <form className={ui.form} onSubmit={submit}>
-        <h2 id={id}>{text('proof.title')}</h2>
-        <p>{text('proof.lead')}</p>
-        <TextField
-          label={text('proof.code')}
-          fault={said}
-          autoComplete="one-time-code"
-          isFocused
-          isRequired
-          value={code}
-          onChange={setCode}
-        />
-        <div className={ui.actions}>
+    <ModalForm
+      title={text('proof.title')}
+      lead={text('proof.lead')}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+      actions={
+        <>
           <Button type="submit" weight="main" disabled={isBusy || code.trim().length < 6}>
             {text('proof.confirm')}
           </Button>
           <Button weight="quiet" onClick={() => onClose(false)}>
             {text('cancel')}
           </Button>
-        </div>
-      </form>
-    </dialog>
+        </>
+      }
+    >
+      <TextField
+        label={text('proof.code')}
+        fault={said}
+        autoComplete="one-time-code"
+        isFocused
+        isRequired
+        value={code}
+        onChange={setCode}
+      />
+    </ModalForm>
   );
 }
 

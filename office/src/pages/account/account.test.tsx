@@ -101,7 +101,7 @@ test('a step by which money leaves asks for the code, then is repeated with the 
   await screen.findByRole('table', { name: 'Where you are signed in' });
   later(20);
   const key = crypto.randomUUID();
-  const step = call(staffRefund, { params: { refund_id: '1' }, body: { step: 'again' }, key });
+  const step = call(staffRefund, { params: { refund_id: '1' }, body: { step: 'again' }, idempotency_key: key });
   const outcome = step.then(
     () => 'taken',
     ({ status }: { status: number }) => status,
@@ -123,7 +123,11 @@ test('without the code the step is not taken', async () => {
   const { user } = await officeAt(shop(), 'supervisor', '/account');
   await screen.findByRole('table', { name: 'Where you are signed in' });
   later(20);
-  const step = call(staffRefund, { params: { refund_id: '1' }, body: { step: 'again' }, key: crypto.randomUUID() });
+  const step = call(staffRefund, {
+    params: { refund_id: '1' },
+    body: { step: 'again' },
+    idempotency_key: crypto.randomUUID(),
+  });
   const outcome = step.catch(({ internal_code }: { internal_code: number }) => internal_code);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await outcome).toBe(4_900_114);

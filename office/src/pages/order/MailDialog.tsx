@@ -34,7 +34,7 @@ export function MailDialog({ increment_id, mail_id, onClose }: Props) {
       effect={content && mayResend ? text('mail.again.effect', { email: content.email }) : text('mail.lead')}
       confirm={text('mail.again')}
       isConfirmable={mayResend}
-      onConfirm={(key) => call(staffMailAgain, { params, body: {}, key })}
+      onConfirm={(key) => call(staffMailAgain, { params, body: {}, idempotency_key: key })}
       onClose={(isDone) => {
         onClose();
         if (isDone) void changed();

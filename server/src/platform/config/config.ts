@@ -62,6 +62,11 @@ function shownOf(name: string, raw: string): string {
   return JSON.stringify(raw.includes('@') && name.endsWith('_URL') ? `…${raw.slice(raw.lastIndexOf('@'))}` : raw);
 }
 
+const setNames = new WeakMap<Config, ReadonlySet<string>>();
+
+/** Whether the environment that a configuration was read from sets a variable; else its default counts. */
+export const isSetIn = (config: Config, name: string): boolean => setNames.get(config)?.has(name) ?? false;
+
 /**
  * Reads and checks the environment, and the house it names. Throws ConfigError naming the first wrong variable. api.md.
  */
@@ -79,5 +84,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = config as Values;
   assertTogether(values);
-  return ofHouse(values);
+  const read = ofHouse(values);
+  setNames.set(read, new Set(Object.keys(variables).filter((name) => env[name] !== undefined && env[name] !== '')));
+  return read;
 }

@@ -1,7 +1,8 @@
 // Generates OpenAPI 3.1 from the contract, so that the document matches what the server checks.
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { errorAnswer } from '@vitrine/contract/error';
-import { errors } from '@vitrine/contract/errors';
+import { type ErrorName, errors } from '@vitrine/contract/errors';
+import { errorSources } from '@vitrine/contract/errorSources';
 import { z } from 'zod';
 import { countryBeside, takesCountry } from './countryBeside.ts';
 import type { Route } from './route.ts';
@@ -91,7 +92,12 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
           },
         }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: answerOf(endpoint.answer) } } },
+      200: {
+        description: endpoint.stream ? 'A stream; the data of each event is one of these messages' : 'Done',
+        content: {
+          [endpoint.stream ? 'text/event-stream' : 'application/json']: { schema: answerOf(endpoint.answer) },
+        },
+      },
       default: { $ref: '#/components/responses/refusal' },
     },
     ...(endpoint.signed_in ? { security: [{ session: [] }] } : {}),
@@ -126,12 +132,9 @@ export function openApi(routes: readonly Route[], server: string): Json {
         },
       },
     },
-    'x-errors': Object.entries(errors).map(([name, { status, internal_code, behaviour, source }]) => ({
-      name,
-      status,
-      internal_code,
-      behaviour,
-      source,
-    })),
+    'x-errors': (Object.keys(errors) as ErrorName[]).map((name) => {
+      const { status, internal_code, behaviour } = errors[name];
+      return { name, status, internal_code, behaviour, source: errorSources[name] };
+    }),
   };
 }

@@ -10,7 +10,7 @@ import type { EngravingFont, EngravingSize } from '@vitrine/rules/engraving/name
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isCallError } from '../../lib/calls/refusal.ts';
+import { isCallError } from '@vitrine/contract/browser/refusals';
 
 export type Terms = NonNullable<Personalisation['engraving']>;
 type Typed = { readonly lines: readonly string[]; readonly font: EngravingFont; readonly size: EngravingSize };

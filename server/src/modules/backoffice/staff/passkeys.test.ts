@@ -2,12 +2,13 @@
 import { staffPasskeys } from '@vitrine/contract/staffPasskeys';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
+import { passkeyHolders } from '../../../platform/passkeys/holders.ts';
+import { sweepChallenges } from '../../../platform/passkeys/passkeys.ts';
 import { type Lie, softwareAuthenticator } from '../../../testing/softwareAuthenticator.ts';
 import { staffBrowser, staffMember } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { testShop } from '../../../testing/testShop.ts';
 import { changeMember } from './memberWork.ts';
-import { challengeMs, sweepChallenges } from './passkeys.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -20,6 +21,7 @@ const config = readConfig({
 });
 const shop = () => ({ ...testShop(database.db, clock), config });
 const api = '/api/backend/staff';
+const { challengeMs } = passkeyHolders.staff;
 const later = (ms: number): void => {
   clock.now = new Date(clock.now.getTime() + ms);
 };
@@ -171,6 +173,6 @@ test('S1: no member removes the passkey of another', async () => {
 test('challenges that are over are swept', async () => {
   await challenged(await staffBrowser(shop()));
   later(challengeMs);
-  await sweepChallenges(shop());
+  await sweepChallenges(shop(), 'staff');
   expect(await database.db.selectFrom('staff_challenge').selectAll().execute()).toEqual([]);
 });
