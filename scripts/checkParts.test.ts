@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findBase, touchedSince } from './lib/base.mjs';
 import { overBudget, slownessOf } from './lib/budgets.mjs';
+import { failedTests, redLines } from './lib/failedTests.mjs';
 import { childSeconds } from './lib/measured.mjs';
 import { orderSteps, runQueue } from './lib/queue.mjs';
 
@@ -138,6 +139,33 @@ test('on a slow machine a step fails only when it grows more than the others', (
 test('without enough other steps nothing is known of the machine, and nothing fails', () => {
   expect(slownessOf({ lint: 200, types: 30, format: 9 }, budgets)).toBeNull();
   expect(overBudget({ lint: 200, types: 30, build: 30 }, budgets)).toEqual([]);
+});
+
+test('names each failed test of either runner, and the file that could not be read', () => {
+  const ofVitest = {
+    testResults: [
+      { name: '/shop/a.test.ts', status: 'passed', assertionResults: [{ fullName: 'sells', status: 'passed' }] },
+      {
+        name: '/shop/b.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'ships', status: 'passed' },
+          { fullName: 'returns', status: 'failed', failureMessages: ['Error: late\n  at b.test.ts:3'] },
+        ],
+      },
+      { name: '/shop/c.test.ts', status: 'failed', message: 'No such module\n  at c', assertionResults: [] },
+    ],
+  };
+  const ofPlaywright = {
+    suites: [{ suites: [{ specs: [{ ok: false, file: 'buys.spec.ts', title: 'a guest buys' }, { ok: true }] }] }],
+  };
+  expect(failedTests(ofVitest, '/shop/')).toEqual(['b.test.ts > returns: Error: late', 'c.test.ts: No such module']);
+  expect(failedTests(ofPlaywright, '/shop/')).toEqual(['buys.spec.ts > a guest buys']);
+  expect(failedTests(null, '/shop/')).toEqual([]);
+  expect(redLines('server', ['one'])).toEqual(['  ✗ server', '    one']);
+  const many = Array.from({ length: 25 }, (_, at) => `test ${at}`);
+  expect(redLines('server', many).at(-1)).toBe('    and 5 more');
 });
 
 test('reads the time of ended children past a program’s name with brackets', () => {
