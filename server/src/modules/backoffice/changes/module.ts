@@ -6,7 +6,7 @@ import type { changeJobs } from './jobs.ts';
 import { applyChange } from './proposalTasks.ts';
 import { indexCatalogue } from './indexCatalogue.ts';
 import { changeRoutes } from './routes.ts';
-import { applySet } from './setTasks.ts';
+import { applySet } from './applySet.ts';
 
 export const changesModule = {
   routes: changeRoutes,
