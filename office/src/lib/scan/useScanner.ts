@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { press, quiet } from './wedge.ts';
 
 /** Whether keys belong to a field or to a dialog, which then reads them itself. */
@@ -9,7 +9,8 @@ const isTaken = (target: EventTarget | null): boolean =>
 /** Calls `onScan` with what a hand scanner types while no field has the focus. */
 export function useScanner(onScan: (code: string) => void): void {
   const scanned = useEffectEvent(onScan);
-  useEffect(() => {
+  // With the page's words, not after them: a scanner types as soon as the page says that it is ready.
+  useLayoutEffect(() => {
     let state = quiet;
     const onKey = (event: KeyboardEvent) => {
       if (isTaken(event.target) || event.ctrlKey || event.metaKey || event.altKey) {
