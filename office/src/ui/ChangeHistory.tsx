@@ -17,11 +17,14 @@ type Props = {
   readonly of: string;
   /** The name of a row, where several have a history here. */
   readonly nameOf?: (key: string) => string;
+  /** Where a page has several histories. */
+  readonly title?: string;
 };
 
 /** What was changed of a thing, the newest first, with the step that takes a change back. */
-export function ChangeHistory({ subject, of, nameOf }: Props) {
+export function ChangeHistory({ subject, of, nameOf, title: named }: Props) {
   const text = useText('changes');
+  const title = named ?? text('history');
   const { moment } = useFormats();
   const { ask, dialog } = useStep<ChangeView>((change, close) => <UndoDialog change={change} onClose={close} />);
   const list = useList(
@@ -30,9 +33,9 @@ export function ChangeHistory({ subject, of, nameOf }: Props) {
     ({ changes }) => changes.filter(({ key }) => of.endsWith('/') || key === of),
   );
   return (
-    <Sheet title={text('history')}>
+    <Sheet title={title}>
       <ListTable
-        caption={text('history')}
+        caption={title}
         empty={text('none')}
         list={list}
         keyOf={({ change_id }) => String(change_id)}

@@ -8,6 +8,8 @@ export type Keys = {
   'editor.lead': 'language';
   'find': never;
   'from': never;
+  'history.others': never;
+  'history.pins': never;
   'language': never;
   'last_day': never;
   'lead': never;

@@ -192,8 +192,8 @@ function Editor({ rule }: { readonly rule: SearchRule }) {
         )}
       </Sheet>
       {may_edit && <Preview rule={rule} decided={typing.decided} locale={locale} onLocale={setLocale} />}
-      <ChangeHistory subject="search_synonym" of={`${language}/${term}`} />
-      <ChangeHistory subject="search_pin" of={`${language}/${term}`} />
+      <ChangeHistory subject="search_synonym" of={`${language}/${term}`} title={text('history.others')} />
+      <ChangeHistory subject="search_pin" of={`${language}/${term}`} title={text('history.pins')} />
     </>
   );
 }
