@@ -44,6 +44,7 @@ import { careMailRoutes } from './modules/backoffice/care/routes.ts';
 import { liveModule } from './modules/backoffice/live/module.ts';
 import { changesModule } from './modules/backoffice/changes/module.ts';
 import { administrationModule } from './modules/backoffice/administration/module.ts';
+import { webhooksModule } from './modules/backoffice/webhooks/module.ts';
 import { pricesModule } from './modules/backoffice/prices/module.ts';
 import { textsModule } from './modules/backoffice/texts/module.ts';
 import { categoriesModule } from './modules/backoffice/categories/module.ts';
@@ -119,6 +120,7 @@ export const modules: readonly Module[] = [
   boutiqueModule,
   changesModule,
   administrationModule,
+  webhooksModule,
   pricesModule,
   textsModule,
   categoriesModule,

@@ -188,6 +188,8 @@ export const retention = {
   store_link: bounded,
   text_stamp: bounded,
   variant: bounded,
+  webhook: bounded,
+  webhook_delivery: swept('webhookDeliveries'),
   wechat_binding: account,
   wechat_identity: swept('wechatVisits'),
   wechat_payer: account,

@@ -169,6 +169,8 @@ export const tableOwners = {
   store: 'catalog/stores',
   text_stamp: 'backoffice/texts',
   variant: 'catalog/catalogue',
+  webhook: 'backoffice/webhooks',
+  webhook_delivery: 'backoffice/webhooks',
   wechat_binding: 'identity/signin',
   wechat_identity: 'identity/wechat',
   wechat_payer: 'checkout/checkout',

@@ -68,6 +68,7 @@ import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
 import * as staffReturnStart from '../staffReturnStart.ts';
 import * as staffPacking from '../staffPacking.ts';
+import * as staffWebhooks from '../staffWebhooks.ts';
 import * as staffWarehouse from '../staffWarehouse.ts';
 import * as staffStockCount from '../staffStockCount.ts';
 import * as staffStock from '../staffStock.ts';
@@ -133,6 +134,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffNewsletter,
   staffPartners,
   staffSettings,
+  staffWebhooks,
   staffLive,
   staffSalon,
   staffApprovals,

@@ -246,6 +246,14 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../pages/partners/Runbook.tsx')).Runbook }),
       },
       {
+        path: 'webhooks',
+        lazy: async () => ({ Component: (await import('../pages/webhooks/Webhooks.tsx')).Webhooks }),
+      },
+      {
+        path: 'webhooks/:id',
+        lazy: async () => ({ Component: (await import('../pages/webhooks/Deliveries.tsx')).Deliveries }),
+      },
+      {
         path: 'settings',
         lazy: async () => ({ Component: (await import('../pages/settings/Settings.tsx')).Settings }),
       },

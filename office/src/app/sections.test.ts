@@ -52,6 +52,7 @@ const firstCalls: Readonly<Record<string, string | null>> = {
   '/jobs': '/staff/jobs',
   '/partners': '/staff/partners',
   '/settings': '/staff/settings',
+  '/webhooks': 'GET /staff/webhooks',
   '/audit': '/staff/audit',
   '/account': null,
 };

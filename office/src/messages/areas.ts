@@ -49,6 +49,7 @@ import type { Keys as Telephone } from './telephone/keys.ts';
 import type { Keys as Texts } from './texts/keys.ts';
 import type { Keys as Today } from './today/keys.ts';
 import type { Keys as Warehouse } from './warehouse/keys.ts';
+import type { Keys as Webhooks } from './webhooks/keys.ts';
 import type { Keys as Withdrawals } from './withdrawals/keys.ts';
 
 export type Areas = {
@@ -102,5 +103,6 @@ export type Areas = {
   texts: Texts;
   today: Today;
   warehouse: Warehouse;
+  webhooks: Webhooks;
   withdrawals: Withdrawals;
 };

@@ -12,6 +12,7 @@ const acts: Readonly<Partial<Record<ChangeSubject, StaffAct>>> = {
   search_synonym: 'tune_search',
   search_pin: 'tune_search',
   setting: 'change_settings',
+  webhook: 'change_settings',
 };
 
 type Member = { readonly rights: Pick<Rights, 'acts'>; readonly scope: Scope };
@@ -27,8 +28,8 @@ export function mayReadChanges({ rights, scope }: Member, subject: ChangeSubject
 /** Whether a member takes a change of a row back: with the right to its subject what is in the scope. Expectations §2, decisions/0127. */
 export function mayTakeBack({ rights, scope }: Member, subject: ChangeSubject, key: string): boolean {
   const act = acts[subject];
-  // Settings are no part of the catalogue.
-  if (subject !== 'setting' && isWhole(scope) && mayStaffAct(rights, 'change_catalogue')) return true;
+  // Settings and webhooks are no part of the catalogue.
+  if (acts[subject] !== 'change_settings' && isWhole(scope) && mayStaffAct(rights, 'change_catalogue')) return true;
   if (act === undefined || !mayStaffAct(rights, act)) return false;
   if (act === 'arrange_categories' || act === 'change_settings') return isWhole(scope);
   const { language = '' } = keyColumns(subject, key) ?? {};

@@ -30,6 +30,11 @@ export const changeSubjects = {
   content_page: { keys: ['kind', 'code', 'language'], hidden: [], takes_back: true },
   store: { keys: ['store_id'], hidden: [], takes_back: true },
   setting: { keys: ['name'], hidden: [], takes_back: true },
+  webhook: {
+    keys: ['webhook_id'],
+    hidden: ['created_at', 'secret', 'old_secret', 'old_until', 'renewed_by'],
+    takes_back: false,
+  },
   store_link: { keys: ['store_id'], hidden: [], takes_back: false },
   staff_account: {
     keys: ['staff_id'],

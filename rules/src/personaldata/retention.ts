@@ -34,6 +34,8 @@ export const retentionDays = {
   change: 1825,
   /** What IT did with failed jobs and messages, as long as changes. decisions/0125. */
   operation_step: 1825,
+  /** What webhooks were told: numbers and statuses. decisions/0131. */
+  webhook_delivery: 30,
   /** Figures of the calls to partners; pages show an hour of them. decisions/0125. */
   partner_minute: 2,
   /** How often a term was searched on a day in a storefront; a term of fewer than three searches. decisions/0127. */

@@ -179,3 +179,9 @@ create or replace trigger search_pin_update_logged after update on search_pin re
   for each statement execute function log_change('search_pin', 'language,term', '');
 create or replace trigger search_pin_delete_logged after delete on search_pin referencing old table as old_rows
   for each statement execute function log_change('search_pin', 'language,term', '');
+create or replace trigger webhook_insert_logged after insert on webhook referencing new table as new_rows
+  for each statement execute function log_change('webhook', 'webhook_id', 'created_at,secret,old_secret,old_until,renewed_by');
+create or replace trigger webhook_update_logged after update on webhook referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('webhook', 'webhook_id', 'created_at,secret,old_secret,old_until,renewed_by');
+create or replace trigger webhook_delete_logged after delete on webhook referencing old table as old_rows
+  for each statement execute function log_change('webhook', 'webhook_id', 'created_at,secret,old_secret,old_until,renewed_by');

@@ -53,6 +53,7 @@ export type Keys = {
   'subject.store': never;
   'subject.store_link': never;
   'subject.variant': never;
+  'subject.webhook': never;
   'system': 'command';
   'title': never;
   'undo': never;

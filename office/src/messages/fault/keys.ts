@@ -18,6 +18,7 @@ export type Keys = {
   'reason.count_not_closed': never;
   'reason.count_open': never;
   'reason.counted_since': never;
+  'reason.credentials': never;
   'reason.day_passed': never;
   'reason.decided': never;
   'reason.department_unknown': never;
@@ -27,6 +28,7 @@ export type Keys = {
   'reason.fiscal_invoice': never;
   'reason.format': never;
   'reason.future': never;
+  'reason.https': never;
   'reason.id_not_checked': never;
   'reason.import_runs': never;
   'reason.in_use': never;
@@ -81,12 +83,14 @@ export type Keys = {
   'reason.password_personal': never;
   'reason.password_unchanged': never;
   'reason.past': never;
+  'reason.paused': never;
   'reason.payment_open': never;
   'reason.photo_refused': never;
   'reason.pieces_clear': never;
   'reason.pieces_unclear': never;
   'reason.place_unknown': never;
   'reason.price_differs': never;
+  'reason.private_address': never;
   'reason.proof_missing': never;
   'reason.proposer_gone': never;
   'reason.range': never;

@@ -27,6 +27,7 @@ export type Keys = {
   'name.ended_at': never;
   'name.ends_on': never;
   'name.engraving': never;
+  'name.events': never;
   'name.exceptions': never;
   'name.excluded_material': never;
   'name.family_code': never;
@@ -46,6 +47,7 @@ export type Keys = {
   'name.is_exchangeable': never;
   'name.is_hidden': never;
   'name.is_new': never;
+  'name.is_paused': never;
   'name.is_pickup': never;
   'name.is_refundable': never;
   'name.is_removed': never;
@@ -63,6 +65,7 @@ export type Keys = {
   'name.metals_titrations': never;
   'name.name': never;
   'name.names': never;
+  'name.note': never;
   'name.origin_country': never;
   'name.others': never;
   'name.parent': never;
@@ -106,8 +109,10 @@ export type Keys = {
   'name.unit_measure': never;
   'name.unit_quantity': never;
   'name.uploaded_at': never;
+  'name.url': never;
   'name.value': never;
   'name.video': never;
+  'name.webhook_id': never;
   'name.width': never;
   'no': never;
   'yes': never;

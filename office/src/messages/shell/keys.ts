@@ -75,6 +75,7 @@ export type Keys = {
   'section.under_way': never;
   'section.vat': never;
   'section.warehouse': never;
+  'section.webhooks': never;
   'section.withdrawals': never;
   'sign_out': never;
   'skip': never;

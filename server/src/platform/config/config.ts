@@ -9,7 +9,7 @@ type Variables = typeof variables;
 type Values = { readonly [Name in keyof Variables]: z.output<Variables[Name]['check']> };
 /** Variables whose default depends on the house or on other variables. */
 type OfHouse = Record<'IMAGES_DIR' | 'SMS_SENDER' | 'MAIL_FROM', string> &
-  Record<'DEMO_PEOPLE' | 'METRICS_PUBLIC', boolean>;
+  Record<'DEMO_PEOPLE' | 'METRICS_PUBLIC' | 'WEBHOOK_PRIVATE', boolean>;
 export type Config = Omit<Values, keyof OfHouse> & Readonly<OfHouse> & { readonly house: House };
 
 export type ConfigName = keyof Variables;
@@ -50,6 +50,7 @@ function ofHouse(values: Values): Config {
     house,
     METRICS_PUBLIC: values.METRICS_PUBLIC ?? values.NODE_ENV !== 'production',
     DEMO_PEOPLE: values.DEMO_PEOPLE ?? values.NODE_ENV !== 'production',
+    WEBHOOK_PRIVATE: values.WEBHOOK_PRIVATE ?? values.NODE_ENV !== 'production',
     IMAGES_DIR: values.IMAGES_DIR ?? join(values.HOUSE, 'catalogue/pictures'),
     SMS_SENDER: values.SMS_SENDER ?? house.name.slice(0, senderLetters),
     MAIL_FROM: values.MAIL_FROM ?? `${house.name} <maison@shop.example>`,

@@ -1896,6 +1896,35 @@ export interface Variant {
   unit_quantity: number | null;
 }
 
+export interface Webhook {
+  created_at: Date;
+  events: string[];
+  is_paused: Generated<boolean>;
+  note: string;
+  old_secret: Buffer | null;
+  old_until: Date | null;
+  renewed_by: string | null;
+  secret: Buffer;
+  url: string;
+  webhook_id: string;
+}
+
+export interface WebhookDelivery {
+  claim: string | null;
+  created_at: Generated<Date>;
+  data: Json;
+  delivered_at: Date | null;
+  delivery_id: Generated<number>;
+  due_at: Generated<Date | null>;
+  error: string | null;
+  event: string;
+  failed_at: Date | null;
+  message_id: string;
+  status: number | null;
+  tries: Generated<number>;
+  webhook_id: string;
+}
+
 export interface WechatBinding {
   bound_at: Date;
   customer_id: string;
@@ -2129,6 +2158,8 @@ export interface DB {
   unit_cancellation: UnitCancellation;
   unit_cancellation_line: UnitCancellationLine;
   variant: Variant;
+  webhook: Webhook;
+  webhook_delivery: WebhookDelivery;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
   wechat_payer: WechatPayer;

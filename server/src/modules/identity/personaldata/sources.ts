@@ -41,6 +41,8 @@ export const sources = {
   partner_state: { holds: 'nobody', why: 'Times of calls to partners.' },
   secret_seen: { holds: 'nobody', why: 'Since when a key is in use.' },
   setting: { holds: 'nobody', why: 'Figures by which the shop runs.' },
+  webhook: { holds: 'nobody', why: 'Addresses of other programs of the house.' },
+  webhook_delivery: { holds: 'nobody', why: 'Numbers of orders and returns with their statuses.' },
   job: { holds: 'nobody', why: 'Ids, for example of erased accounts; deleted when the job is done.' },
   book_entry: { holds: 'nobody', why: 'Amounts by order and account; the order shows its totals.' },
   book_closed: { holds: 'nobody', why: 'How far the sums of the books are kept.' },
