@@ -1,4 +1,4 @@
-// Webhooks: addresses of other programs of the house, and what they were told. decisions/0131.
+// Webhooks: addresses of other programs of the house, and what they were sent. decisions/0131.
 import { deliveryStates, webhookEvents, webhookSteps, webhookUrlLength } from '@vitrine/rules/staff/webhookTable';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -121,7 +121,7 @@ export const staffWebhookDeliveries = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/webhooks/:webhook_id/deliveries',
-  summary: 'What a webhook was told in the last thirty days, the newest first, in pages of 50',
+  summary: 'What a webhook was sent in the last thirty days, the newest first, in pages of 50',
   source,
   params,
   query: z.strictObject({ ...pageQuery, state: z.enum(deliveryStates).optional() }),

@@ -1,4 +1,4 @@
--- Addresses that the shop tells what happens, and what it told them. decisions/0131.
+-- Addresses that the shop tells what happens, and what it sent them. decisions/0131.
 create table webhook (
   webhook_id uuid primary key,
   url text not null check (url ~ '^https?://\S+$' and length(url) <= 500),

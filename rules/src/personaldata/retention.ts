@@ -34,7 +34,7 @@ export const retentionDays = {
   change: 1825,
   /** What IT did with failed jobs and messages, as long as changes. decisions/0125. */
   operation_step: 1825,
-  /** What webhooks were told: numbers and statuses. decisions/0131. */
+  /** What webhooks were sent: numbers and statuses. decisions/0131. */
   webhook_delivery: 30,
   /** Figures of the calls to partners; pages show an hour of them. decisions/0125. */
   partner_minute: 2,

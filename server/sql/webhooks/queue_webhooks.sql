@@ -1,5 +1,5 @@
 -- Queues what happens to an order or a return for each webhook that asks for it, in the transaction in which it happens: none is lost, and
--- none is told that is rolled back. Numbers and statuses alone, no personal data. Imported orders are history. decisions/0131.
+-- nothing is sent that is rolled back. Numbers and statuses alone, no personal data. Imported orders are history. decisions/0131.
 create or replace function queue_webhooks() returns trigger language plpgsql as $$
 declare
   event_of text;

@@ -78,7 +78,6 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/second-factor/confirm': { code: '123456' },
   '/staff/newsletter/export': { format: 'csv' },
   '/staff/settings/:name': { before: null, value: 10, reason: 'X' },
-  'POST /staff/webhooks': { url: 'https://erp.maison.example/', events: ['order.placed'], note: 'X', reason: 'X' },
   '/staff/webhooks/:webhook_id': {
     before: { url: 'https://erp.maison.example/', events: ['order.placed'], note: 'X' },
     after: { url: 'https://erp.maison.example/', events: ['order.placed'], note: 'Y' },
@@ -131,6 +130,7 @@ const written: Readonly<Record<string, object>> = {
   '/staff/roles': newRole,
   '/staff/proposals': proposal,
   '/staff/proposal-sets': { subject: 'price', rows: [{ key: 'X/fr', before: 1, after: 2 }], reason: 'X' },
+  '/staff/webhooks': { url: 'https://erp.maison.example/', events: ['order.placed'], note: 'X', reason: 'X' },
   '/staff/warehouse/places': { rows: [{ sku: 'X', place: 'A-1' }] },
   '/staff/warehouse/waves': { first: 1 },
   '/staff/counts': { place: 'ecom', is_blind: true },
@@ -168,6 +168,7 @@ export const staffCalls = endpoints
       path
         .replace('/staff', '')
         .replace(':missing_id', missingId)
+        .replace(':webhook_id', missingId)
         .replace(':outbox', 'mail')
         .replace(':kind/:code', 'product/h0612p_20r')
         .replace(':kind', 'x')

@@ -10,7 +10,7 @@ import { StepDialog } from '../../ui/StepDialog.tsx';
 import { Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
-import { useCount } from './useCount.ts';
+import { useCount } from '../../ui/useCount.ts';
 
 /** Asks before all failed jobs of a kind try again; the effect is read when the question opens, and no later failure is among them. */
 function RetryKind({ kind, onClose }: { readonly kind: string; readonly onClose: (isDone: boolean) => void }) {

@@ -10,7 +10,7 @@ import { Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 import css from './jobs.module.css';
-import { useCount } from './useCount.ts';
+import { useCount } from '../../ui/useCount.ts';
 
 /** The messages that have not left. Never their addresses or texts. */
 export function Outboxes({ rows }: { readonly rows: readonly OutboxKindView[] }) {

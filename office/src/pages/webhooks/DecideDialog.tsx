@@ -40,7 +40,10 @@ function Conflict({ error }: { readonly error: ApiError | null }) {
   const names = { url: text('url'), events: text('events'), note: text('note') };
   return conflict.map(({ field, now }) => (
     <Notice key={field} tone="warn">
-      {text('conflict', { field: field in names ? names[field as keyof typeof names] : field, now: String(now) })}
+      {text('conflict', {
+        field: field in names ? names[field as keyof typeof names] : field,
+        now: typeof now === 'string' ? now : '–',
+      })}
     </Notice>
   ));
 }

@@ -68,7 +68,7 @@ function useColumns(ask: (delivery: DeliveryView) => void): readonly Column<Deli
   ];
 }
 
-/** What a webhook was told, and the step that sends a message again. decisions/0131. */
+/** What a webhook was sent, and the step that sends a message again. decisions/0131. */
 export function Deliveries() {
   const { id: webhook_id = '' } = useParams();
   const text = useText('webhooks');

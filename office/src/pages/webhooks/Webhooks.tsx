@@ -14,7 +14,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
-import { useCount } from '../jobs/useCount.ts';
+import { useCount } from '../../ui/useCount.ts';
 import { DecideDialog } from './DecideDialog.tsx';
 import { type Asked, StepQuestion, StepsOfWebhook } from './StepsOfWebhook.tsx';
 import css from './webhooks.module.css';

@@ -132,10 +132,6 @@ export const variables = {
       '0 or 1: invented customers, with a password that everybody knows, may be imported; unset, only outside of production',
     check: flag.optional(),
   },
-  WEBHOOK_PRIVATE: {
-    takes: '0 or 1: webhooks may lead to this machine and its network, by http too; unset, only outside of production',
-    check: flag.optional(),
-  },
   IMAGES_DIR: {
     takes: 'the folder of picture masters; unset, that of the house’s catalogue',
     check: folder.optional(),

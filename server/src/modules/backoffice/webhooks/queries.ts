@@ -86,7 +86,7 @@ export async function renewSecret(
     where webhook_id = ${webhook_id}`.execute(tx);
 }
 
-/** Deletes a webhook and what it was told. */
+/** Deletes a webhook and what it was sent. */
 export async function dropWebhook(tx: Tx, webhook_id: string): Promise<void> {
   await tx.deleteFrom('webhook').where('webhook_id', '=', webhook_id).execute();
 }
@@ -137,7 +137,7 @@ const inState: Readonly<Record<DeliveryState, RawBuilder<unknown>>> = {
   failed: sql`failed_at is not null`,
 };
 
-/** What a webhook was told, the newest first. Throws payload_refused for an invalid cursor. */
+/** What a webhook was sent, the newest first. Throws payload_refused for an invalid cursor. */
 export async function deliveries(
   db: Database,
   { webhook_id, state }: { webhook_id: string; state: DeliveryState | undefined },
@@ -239,7 +239,7 @@ export async function pauseSilent(db: Database, webhook_id: string, since: Date)
   return rows.length > 0;
 }
 
-/** Deletes what was told before a moment, some at a time. */
+/** Deletes what was sent before a moment, some at a time. */
 export async function sweepDeliveries(db: Database, before: Date): Promise<void> {
   await sql`delete from webhook_delivery where delivery_id = any (array(
     select delivery_id from webhook_delivery where created_at < ${before} order by created_at limit 5000))`.execute(db);

@@ -1,9 +1,9 @@
-// Webhooks for IT: addresses, steps, and what they were told. decisions/0131.
+// Webhooks for IT: addresses, steps, and what they were sent. decisions/0131.
 import { randomBytes } from 'node:crypto';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffWebhooks';
 import { cappedCount } from '@vitrine/rules/staff/jobDesk';
-import { deliveryState, oldSecretHours, webhookTest } from '@vitrine/rules/staff/webhookTable';
+import { deliveryState, oldSecretHours, type WebhookStep, webhookTest } from '@vitrine/rules/staff/webhookTable';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { rowIdOf, type StepKey } from '../../../platform/http/stepKey.ts';
@@ -157,27 +157,25 @@ async function renew(tx: Tx, webhook_id: string, { step_key }: Step): Promise<Bu
   return secret;
 }
 
-async function take(tx: Tx, webhook_id: string, step: Step): Promise<Buffer | null> {
-  switch (step.step) {
-    case 'renew_secret':
-      return renew(tx, webhook_id, step);
-    case 'pause':
-    case 'resume':
-      await queries.changeWebhook(tx, webhook_id, { is_paused: step.step === 'pause' });
-      return null;
-    case 'test': {
-      const { is_paused } = await locked(tx, webhook_id);
-      if (is_paused) refuse('step', 'paused');
-      await queries.addDelivery(tx, { webhook_id, message_id: rowIdOf(step.step_key), event: webhookTest });
-      return null;
-    }
-    case 'replay_failed':
-      await queries.replayFailed(tx, webhook_id);
-      return null;
-    case 'remove':
-      await queries.dropWebhook(tx, webhook_id);
-      return null;
-  }
+/** Every step but the renewal, which alone answers something. */
+const steps: Readonly<
+  Record<Exclude<WebhookStep, 'renew_secret'>, (tx: Tx, webhook_id: string, step: Step) => Promise<unknown>>
+> = {
+  pause: (tx, webhook_id) => queries.changeWebhook(tx, webhook_id, { is_paused: true }),
+  resume: (tx, webhook_id) => queries.changeWebhook(tx, webhook_id, { is_paused: false }),
+  test: async (tx, webhook_id, { step_key }) => {
+    if ((await locked(tx, webhook_id)).is_paused) refuse('step', 'paused');
+    await queries.addDelivery(tx, { webhook_id, message_id: rowIdOf(step_key), event: webhookTest });
+  },
+  replay_failed: (tx, webhook_id) => queries.replayFailed(tx, webhook_id),
+  remove: (tx, webhook_id) => queries.dropWebhook(tx, webhook_id),
+};
+
+async function take(tx: Tx, webhook_id: string, asked: Step): Promise<Buffer | null> {
+  const { step } = asked;
+  if (step === 'renew_secret') return renew(tx, webhook_id, asked);
+  await steps[step](tx, webhook_id, asked);
+  return null;
 }
 
 /** Takes a step of a webhook. Throws staff_refused, not_found, step_refused: `paused` for a test of a paused one. */
@@ -204,7 +202,7 @@ export async function stepWebhook(
   };
 }
 
-/** What a webhook was told. Throws staff_refused, payload_refused. */
+/** What a webhook was sent. Throws staff_refused, payload_refused. */
 export async function readDeliveries(
   shop: Shop,
   member: StaffMember,

@@ -54,7 +54,7 @@ const step = async (webhook_id: string, what: WebhookStep, key?: string) =>
   staffWebhookStep.answer.parse(
     (await member.post(`/webhooks/${webhook_id}/step`, { step: what, reason: 'Test' }, key)).body,
   );
-const told = async (webhook_id: string, query = '') =>
+const sentTo = async (webhook_id: string, query = '') =>
   staffWebhookDeliveries.answer.parse((await member.get(`/webhooks/${webhook_id}/deliveries${query}`)).body).deliveries;
 const listed = async () => staffWebhooks.answer.parse((await member.get('/webhooks')).body).webhooks;
 const makeDue = () => sql`update webhook_delivery set due_at = now() where due_at is not null`.execute(database.db);
@@ -66,7 +66,7 @@ const signatureOf = ({ headers, body }: Received, secret: string | null): string
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 };
 
-test('an order and its steps are told once each, signed, with number and status and no more', async () => {
+test('an order and its steps are sent once each, signed, with number and status and no more', async () => {
   const { secret } = await add();
   const { order } = await bought();
   await takeStep(house.shop, order.order_id, 'prepare', { actor: 'staff' });
@@ -86,7 +86,7 @@ test('an order and its steps are told once each, signed, with number and status 
   }
 });
 
-test('a return is told; an event that no webhook asks for, and one while it is paused, are not', async () => {
+test('a return is sent; an event that no webhook asks for, and one while it is paused, are not', async () => {
   const { webhook } = await add({ events: ['return.requested'] });
   const { number } = await sentReturn(shop);
   await deliverDue(house.shop);
@@ -106,20 +106,20 @@ test('a receiver that fails gets the same message again; what failed for good pa
   await step(webhook_id, 'test');
   receiver.answer = () => 500;
   await deliverDue(house.shop);
-  expect(await told(webhook_id)).toMatchObject([{ event: 'webhook.test', state: 'waiting', tries: 1, status: 500 }]);
+  expect(await sentTo(webhook_id)).toMatchObject([{ event: 'webhook.test', state: 'waiting', tries: 1, status: 500 }]);
   // Not before its pause is over.
   await deliverDue(house.shop);
   expect(receiver.received).toHaveLength(1);
   await sql`update webhook_delivery set tries = ${mostJobTries - 1}`.execute(database.db);
   await makeDue();
   await deliverDue(house.shop);
-  expect(await told(webhook_id, '?state=failed')).toMatchObject([{ tries: mostJobTries, due_at: null, status: 500 }]);
+  expect(await sentTo(webhook_id, '?state=failed')).toMatchObject([{ tries: mostJobTries, due_at: null, status: 500 }]);
   expect(await listed()).toMatchObject([{ is_paused: true, failed: { count: 1 } }]);
   receiver.answer = () => 204;
   await step(webhook_id, 'resume');
   await step(webhook_id, 'replay_failed');
   await deliverDue(house.shop);
-  const [again] = await told(webhook_id, '?state=delivered');
+  const [again] = await sentTo(webhook_id, '?state=delivered');
   expect(again).toMatchObject({ tries: 1, status: 204 });
   await member.post(`/webhooks/${webhook_id}/deliveries/${again?.delivery_id}/replay`, {});
   await deliverDue(house.shop);
@@ -154,7 +154,7 @@ test('a receiver that does not answer holds up no other', async () => {
   await eventually(() => expect(receiver.received).toHaveLength(1));
   release(204);
   await sending;
-  expect(await told(held.webhook.webhook_id)).toMatchObject([{ state: 'delivered' }]);
+  expect(await sentTo(held.webhook.webhook_id)).toMatchObject([{ state: 'delivered' }]);
 });
 
 test('a renewed secret signs beside the old one for a day; a repeated call renews nothing', async () => {
@@ -209,7 +209,7 @@ test('another address is refused where a colleague was first, and an address of 
     await deliverDue(house.shop);
     // The address was allowed when it was stored.
     expect(receiver.received).toEqual([]);
-    expect(await told(webhook.webhook_id)).toMatchObject([{ state: 'waiting', error: privateAddress }]);
+    expect(await sentTo(webhook.webhook_id)).toMatchObject([{ state: 'waiting', error: privateAddress }]);
   } finally {
     Object.assign(house.shop.config, { WEBHOOK_PRIVATE: true });
   }

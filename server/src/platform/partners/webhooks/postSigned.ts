@@ -47,7 +47,7 @@ const codeOf = (error: unknown): string => {
 
 /**
  * Posts a message and resolves with the status, or with a code where there was no answer within ten seconds. Follows no redirect and reads
- * no body: the shop shows nobody what an address of its network says.
+ * no body: what an address of the network answers stays unread.
  */
 export function postSigned(message: SignedMessage): Promise<Answer> {
   const url = new URL(message.url);

@@ -1,5 +1,5 @@
 // Which network addresses a webhook may lead to. decisions/0131.
-import { lookup, type LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns';
 import { BlockList, isIPv4, isIPv6, type LookupFunction } from 'node:net';
 
 const closed = new BlockList();
@@ -41,7 +41,7 @@ export const privateAddress = 'private_address';
 
 /** A look-up for a connection, which fails with the code `private_address` unless every address of the name is public. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found: readonly LookupAddress[] = []) => {
+  lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0);
     const [first] = found;
     if (first === undefined || !found.every(({ address }) => isPublicAddress(address)))

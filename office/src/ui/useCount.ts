@@ -1,4 +1,4 @@
-import { useText } from '../../lib/words/words.tsx';
+import { useText } from '../lib/words/words.tsx';
 
 /** A count as the page shows it: exact up to a thousand. */
 export function useCount(): (count: { readonly count: number; readonly is_more: boolean }) => string {
