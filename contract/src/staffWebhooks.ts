@@ -29,7 +29,7 @@ export type WebhookView = z.infer<typeof webhook>;
 
 /** What a member decides about a webhook. */
 const decided = z.strictObject({
-  url: z.string().trim().min(1).max(webhookUrlLength).meta({ example: 'https://erp.maison.example/vitrine' }),
+  url: freeLine(webhookUrlLength).trim().min(1).meta({ example: 'https://erp.maison.example/vitrine' }),
   events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
   note: freeLine(200).trim().min(1).meta({ example: 'Warehouse program' }),
 });
@@ -73,9 +73,9 @@ export const staffWebhookChange = endpoint({
   body: z.strictObject({
     /** What the member has seen. */
     before: z.strictObject({
-      url: z.string().max(500),
-      events: z.array(z.string().max(64)).max(50),
-      note: z.string().max(200),
+      url: freeLine(webhookUrlLength),
+      events: z.array(z.string().regex(/^[a-z._]{1,64}$/u)).max(50),
+      note: freeLine(200),
     }),
     after: decided,
     reason,

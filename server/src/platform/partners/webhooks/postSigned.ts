@@ -7,7 +7,7 @@ import { isPublicAddress, privateAddress, publicLookup } from './publicAddress.t
 
 const patienceMs = 10_000;
 
-export type SignedMessage = {
+type SignedMessage = {
   readonly url: string;
   readonly message_id: string;
   readonly body: string;
@@ -25,7 +25,7 @@ const secretMark = 'whsec_';
 export const shownSecret = (secret: Buffer): string => `${secretMark}${secret.toString('base64')}`;
 
 /** The headers that sign a message: one signature for each secret that counts. Standard Webhooks. */
-export function signedHeaders({ message_id, body, secrets, at }: Omit<SignedMessage, 'url' | 'may_be_private'>) {
+function signedHeaders({ message_id, body, secrets, at }: Omit<SignedMessage, 'url' | 'may_be_private'>) {
   const seconds = String(Math.floor(at.getTime() / 1000));
   const signatureOf = (secret: Buffer): string =>
     `v1,${createHmac('sha256', secret).update(`${message_id}.${seconds}.${body}`).digest('base64')}`;

@@ -1,6 +1,6 @@
 import { webhookUrlLength } from '@vitrine/rules/staff/webhookTable';
 
-export type WebhookUrlFault = 'format' | 'https' | 'credentials' | 'private_address';
+type WebhookUrlFault = 'format' | 'https' | 'credentials' | 'private_address';
 
 const isAddress = (host: string): boolean => host.startsWith('[') || /^[\d.]+$/u.test(host);
 
