@@ -45,6 +45,7 @@ import { liveModule } from './modules/backoffice/live/module.ts';
 import { changesModule } from './modules/backoffice/changes/module.ts';
 import { administrationModule } from './modules/backoffice/administration/module.ts';
 import { pricesModule } from './modules/backoffice/prices/module.ts';
+import { productsModule } from './modules/backoffice/products/module.ts';
 import { textsModule } from './modules/backoffice/texts/module.ts';
 import { categoriesModule } from './modules/backoffice/categories/module.ts';
 import { searchDeskModule } from './modules/backoffice/searchdesk/module.ts';
@@ -120,6 +121,7 @@ export const modules: readonly Module[] = [
   changesModule,
   administrationModule,
   pricesModule,
+  productsModule,
   textsModule,
   categoriesModule,
   searchDeskModule,

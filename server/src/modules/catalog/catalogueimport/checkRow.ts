@@ -92,6 +92,7 @@ export async function checkRow<S extends z.ZodType>(
       problem,
     }));
     refuse(run.report, step.kind, row, inFile);
+    pass.onRefused?.(problems);
     return null;
   };
   if (row.problem !== undefined) return refused([{ field: '(row)', problem: row.problem }]);
@@ -104,7 +105,7 @@ export async function checkRow<S extends z.ZodType>(
     seen.add(key);
     return { withdrawn: key, isStored: stored !== null };
   }
-  const base = run.complete || !stored || !given ? null : (step.givesWay?.(stored, given) ?? stored);
+  const base = pass.isWhole || !stored || !given ? null : (step.givesWay?.(stored, given) ?? stored);
   whole = given && !base && step.defaults ? { ...step.defaults(row), ...given } : given;
   if (whole) merged = mergeRow(base, whole, namedLists[step.kind]);
   const parsed = step.schema.safeParse(merged);
