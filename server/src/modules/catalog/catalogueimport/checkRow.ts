@@ -42,10 +42,9 @@ function fieldOfFile(kind: RowKind, field: string, given: Fields, merged: Fields
 
 /** The problems of a row that does not fit its schema; a value that it needs and that the file withdraws is named so. */
 function formProblems(error: z.ZodError, removed: readonly string[]): RowProblem[] {
-  return problemsOf(error).map(({ field, problem }) => ({
-    field,
-    problem: removed.includes(field) ? 'cannot be withdrawn' : problem,
-  }));
+  return problemsOf(error).map((one) =>
+    removed.includes(one.field) ? { ...one, problem: 'cannot be withdrawn' } : one,
+  );
 }
 
 /** Whether a valid row says the same as the stored one. */
@@ -87,9 +86,9 @@ export async function checkRow<S extends z.ZodType>(
   let whole: Fields | null = null;
   let merged: unknown = row.value;
   const refused = (problems: readonly RowProblem[]): null => {
-    const inFile = problems.map(({ field, problem }) => ({
+    const inFile = problems.map(({ field, ...rest }) => ({
+      ...rest,
       field: whole && isFields(merged) ? fieldOfFile(step.kind, field, whole, merged) : field,
-      problem,
     }));
     refuse(run.report, step.kind, row, inFile);
     pass.onRefused?.(problems);
