@@ -75,6 +75,7 @@ export type Keys = {
   'ref_size': never;
   'save': never;
   'saved': never;
+  'size': never;
   'sku': never;
   'sku.format': never;
   'sku.twice': never;
@@ -98,5 +99,6 @@ export type Keys = {
   'variant': 'sku';
   'variant.lead': never;
   'variants': never;
+  'volume': never;
   'yes': never;
 };

@@ -15,11 +15,16 @@ type Props = {
   readonly onChange: (value: FactValue) => void;
 };
 
-/** The name of a fact; categories are no column of a product. */
+const ownNames = ['categories', 'size', 'volume'] as const;
+
+/** The name of a fact; these are no columns of the change table. */
 export function useFactName(): (name: string) => string {
   const text = useText('products');
   const named = useFieldName();
-  return (name) => (name === 'categories' ? text('categories') : named(name));
+  return (name) => {
+    const own = ownNames.find((one) => one === name);
+    return own === undefined ? named(name) : text(own);
+  };
 }
 
 type ListProps = {
