@@ -58,7 +58,8 @@ export function TickList({ label, hint, chosen, choices, onChange }: ListProps) 
   );
 }
 
-const lineOf = (value: FactValue): string =>
+/** A fact of one value as a line. */
+export const lineOf = (value: FactValue): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const listOf = (value: FactValue): string[] => (Array.isArray(value) ? value : []);
 const wholeOf = (typed: string): FactValue =>

@@ -18,10 +18,10 @@ import { ChangeHistory } from '../../ui/ChangeHistory.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
-import { Doctor } from '../publishing/Doctor.tsx';
+import { Doctor } from '../../ui/Doctor.tsx';
 import { Complete } from './Complete.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
-import { FactField, useFactName } from './FactField.tsx';
+import { FactField, lineOf, useFactName } from './FactField.tsx';
 import { changed, type Draft, newDraft, shownIn } from './productDraft.ts';
 import { tones, useCatalogueLanguage } from './Products.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -38,7 +38,7 @@ function ReadFacts({ page }: { readonly page: StaffProductPage }) {
   const shown = (name: (typeof productFacts)[number]['name']): string => {
     const value = page.facts[name];
     if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
-    return Array.isArray(value) ? value.join(', ') : value === null ? '–' : String(value);
+    return Array.isArray(value) ? value.join(', ') : lineOf(value) || '–';
   };
   return <Facts rows={productFacts.map(({ name }) => [nameOf(name), shown(name)])} />;
 }

@@ -37,14 +37,53 @@ export function useOptionNames(options: ProductOptions): (attributes: Readonly<R
 const keyOf = (attributes: Readonly<Record<string, string>>): string =>
   JSON.stringify(Object.entries(attributes).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
+/** The proposed variants, each with its SKU to type over. */
+function Made({ options, made, onMake, faultOf = () => null }: Props) {
+  const text = useText('products');
+  const namesOf = useOptionNames(options);
+  const problems = skuProblems(made.map(({ sku }) => sku));
+  const typed = (at: number, sku: string) => onMake(made.map((one, place) => (place === at ? { ...one, sku } : one)));
+  return (
+    <Table
+      caption={text('new_variants')}
+      rows={made.map((variant, at) => ({ ...variant, at }))}
+      keyOf={({ at }) => String(at)}
+      columns={[
+        { name: text('options'), render: ({ attributes }) => namesOf(attributes) },
+        {
+          name: text('sku'),
+          render: ({ sku, at, attributes }) => {
+            const problem = problems[at];
+            return (
+              <TextField
+                label={text('sku_of', { options: namesOf(attributes) })}
+                value={sku}
+                fault={problem ? text(`sku.${problem}`) : faultOf(sku)}
+                onChange={(value) => typed(at, value)}
+              />
+            );
+          },
+        },
+        {
+          name: text('steps'),
+          render: ({ sku, at }) => (
+            <Button about={sku} onClick={() => onMake(made.filter((_, place) => place !== at))}>
+              {text('leave_out')}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
 /** Chooses colours, sizes and volumes, proposes every combination with its SKU, and lets each SKU be typed over. */
-export function VariantMaker({ options, fields, stem: first, taken, made, onMake, faultOf = () => null }: Props) {
+export function VariantMaker(props: Props) {
+  const { options, fields, stem: first, taken, made, onMake } = props;
   const text = useText('products');
   const nameOf = useFactName();
-  const namesOf = useOptionNames(options);
   const [stem, setStem] = useState(first);
   const [chosen, choose] = useState<Readonly<Partial<Record<ChoiceField, readonly string[]>>>>({});
-  const problems = skuProblems(made.map(({ sku }) => sku));
   const propose = (): void => {
     const there = new Set(taken.map(keyOf));
     const all = proposeVariants(
@@ -73,40 +112,7 @@ export function VariantMaker({ options, fields, stem: first, taken, made, onMake
           {text('propose')}
         </Button>
       </div>
-      {made.length > 0 && (
-        <Table
-          caption={text('new_variants')}
-          rows={made.map((variant, at) => ({ ...variant, at }))}
-          keyOf={({ at }) => String(at)}
-          columns={[
-            { name: text('options'), render: ({ attributes }) => namesOf(attributes) },
-            {
-              name: text('sku'),
-              render: ({ sku, at, attributes }) => {
-                const problem = problems[at];
-                return (
-                  <TextField
-                    label={text('sku_of', { options: namesOf(attributes) })}
-                    value={sku}
-                    fault={problem ? text(`sku.${problem}`) : faultOf(sku)}
-                    onChange={(typed) =>
-                      onMake(made.map((one, place) => (place === at ? { ...one, sku: typed } : one)))
-                    }
-                  />
-                );
-              },
-            },
-            {
-              name: text('steps'),
-              render: ({ sku, at }) => (
-                <Button about={sku} onClick={() => onMake(made.filter((_, place) => place !== at))}>
-                  {text('leave_out')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
+      {made.length > 0 && <Made {...props} />}
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { lineOf } from './FactField.tsx';
 import { changed, type Draft, shownIn, variantName } from './productDraft.ts';
 import { VariantDialog, type VariantValues } from './VariantDialog.tsx';
 import { useOptionNames, VariantMaker } from './VariantMaker.tsx';
@@ -27,7 +28,6 @@ type Row = StaffProductPage['variants'][number] & {
 
 const attributesOf = (value: FactValue): Readonly<Record<string, string>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-const lineOf = (value: FactValue): string => (value === null ? '' : String(value));
 
 /** The variants with what is typed of them. */
 function rowsOf({ page, draft }: Pick<Props, 'page' | 'draft'>): Row[] {
@@ -50,92 +50,94 @@ function rowsOf({ page, draft }: Pick<Props, 'page' | 'draft'>): Row[] {
   });
 }
 
-function useSteps({ page, type }: Props) {
-  const take = (sku: string, values: VariantValues): void =>
-    type((before) =>
-      variantFactNames.reduce((all, field) => changed(all, page, variantName(sku, field), values[field]), before),
-    );
+/** The columns of the variants, and the step that opens one. */
+function useColumns({ page, options, type }: Props, open: (row: Row) => void): readonly Column<Row>[] {
+  const text = useText('products');
+  const namesOf = useOptionNames(options);
   const turn = (sku: string): void =>
     type((before) => ({
       ...before,
       removed: before.removed.includes(sku) ? before.removed.filter((one) => one !== sku) : [...before.removed, sku],
     }));
-  return { take, turn };
+  return [
+    {
+      name: text('sku'),
+      render: ({ sku, values, isChanged, goes }) => (
+        <span className={css.steps}>
+          {sku}
+          {values.is_default === true && <Tag>{text('default')}</Tag>}
+          {isChanged && <Tag tone="warn">{text('changed')}</Tag>}
+          {goes && <Tag tone="bad">{text('goes')}</Tag>}
+        </span>
+      ),
+    },
+    { name: text('options'), render: ({ values }) => namesOf(attributesOf(values.attributes)) },
+    { name: text('ref_size'), isMinor: true, render: ({ values }) => lineOf(values.ref_size) },
+    { name: text('dku'), isMinor: true, render: ({ values }) => lineOf(values.dku) },
+    {
+      name: text('prices'),
+      isFigure: true,
+      render: ({ sku, prices }) => <Link to={`/prices?q=${encodeURIComponent(sku)}`}>{prices}</Link>,
+    },
+    { name: text('left'), isFigure: true, isMinor: true, render: ({ left }) => left },
+    {
+      name: text('steps'),
+      render: (row) =>
+        page.may_edit && (
+          <span className={css.steps}>
+            <Button about={row.sku} onClick={() => open(row)}>
+              {text('change')}
+            </Button>
+            <Button about={row.sku} weight="quiet" onClick={() => turn(row.sku)}>
+              {text(row.goes ? 'keep' : 'take_away')}
+            </Button>
+          </span>
+        ),
+    },
+  ];
+}
+
+/** New variants of the product, in the fields in which the others differ. */
+function Added({ page, options, draft, type, faultOf }: Props) {
+  const text = useText('products');
+  const fields = choiceFields.filter((field) => page.fields.includes(field));
+  if (!page.may_edit || page.configurator_type !== 'VARIANT_PRODUCT' || fields.length === 0) return null;
+  return (
+    <details>
+      <summary>{text('add_variants')}</summary>
+      <VariantMaker
+        options={options}
+        fields={fields}
+        stem={page.variants[0]?.sku.split(' ')[0] ?? ''}
+        taken={page.variants.map(({ facts }) => attributesOf(facts.attributes))}
+        made={draft.added}
+        onMake={(added) => type((before) => ({ ...before, added }))}
+        faultOf={(sku) => faultOf(`variants.${sku}.sku`) ?? faultOf(`variants.${sku}.attributes`)}
+      />
+    </details>
+  );
 }
 
 /** The variants of a product: their facts, prices and stock; new ones are proposed from options. */
 export function Variants(props: Props) {
-  const { page, options, draft, type, faultOf } = props;
+  const { page, options, draft, type } = props;
   const text = useText('products');
-  const namesOf = useOptionNames(options);
   const [open, setOpen] = useState<Row | null>(null);
-  const { take, turn } = useSteps(props);
-  const isPiece = page.configurator_type === 'VARIANT_PRODUCT';
-  const fields = choiceFields.filter((field) => page.fields.includes(field));
-  const stem = page.variants[0]?.sku.split(' ')[0] ?? '';
+  const columns = useColumns(props, setOpen);
+  const take = (sku: string, values: VariantValues): void =>
+    type((before) =>
+      variantFactNames.reduce((all, field) => changed(all, page, variantName(sku, field), values[field]), before),
+    );
   return (
     <Sheet title={text('variants')}>
-      <Table<Row>
-        caption={text('variants')}
-        rows={rowsOf(props)}
-        keyOf={({ sku }) => sku}
-        columns={[
-          {
-            name: text('sku'),
-            render: ({ sku, values, isChanged, goes }) => (
-              <span className={css.steps}>
-                {sku}
-                {values.is_default === true && <Tag>{text('default')}</Tag>}
-                {isChanged && <Tag tone="warn">{text('changed')}</Tag>}
-                {goes && <Tag tone="bad">{text('goes')}</Tag>}
-              </span>
-            ),
-          },
-          { name: text('options'), render: ({ values }) => namesOf(attributesOf(values.attributes)) },
-          { name: text('ref_size'), isMinor: true, render: ({ values }) => lineOf(values.ref_size) },
-          { name: text('dku'), isMinor: true, render: ({ values }) => lineOf(values.dku) },
-          {
-            name: text('prices'),
-            isFigure: true,
-            render: ({ sku, prices }) => <Link to={`/prices?q=${encodeURIComponent(sku)}`}>{prices}</Link>,
-          },
-          { name: text('left'), isFigure: true, isMinor: true, render: ({ left }) => left },
-          {
-            name: text('steps'),
-            render: (row) =>
-              page.may_edit && (
-                <span className={css.steps}>
-                  <Button about={row.sku} onClick={() => setOpen(row)}>
-                    {text('change')}
-                  </Button>
-                  <Button about={row.sku} weight="quiet" onClick={() => turn(row.sku)}>
-                    {text(row.goes ? 'keep' : 'take_away')}
-                  </Button>
-                </span>
-              ),
-          },
-        ]}
-      />
-      {page.may_edit && isPiece && fields.length > 0 && (
-        <details>
-          <summary>{text('add_variants')}</summary>
-          <VariantMaker
-            options={options}
-            fields={fields}
-            stem={stem}
-            taken={page.variants.map(({ facts }) => attributesOf(facts.attributes))}
-            made={draft.added}
-            onMake={(added) => type((before) => ({ ...before, added }))}
-            faultOf={(sku) => faultOf(`variants.${sku}.sku`) ?? faultOf(`variants.${sku}.attributes`)}
-          />
-        </details>
-      )}
+      <Table<Row> caption={text('variants')} rows={rowsOf(props)} keyOf={({ sku }) => sku} columns={columns} />
+      <Added {...props} />
       {open !== null && (
         <VariantDialog
           sku={open.sku}
           values={open.values}
           options={options}
-          isPiece={isPiece}
+          isPiece={page.configurator_type === 'VARIANT_PRODUCT'}
           onTake={(values) => {
             take(open.sku, values);
             setOpen(null);

@@ -99,7 +99,7 @@ export async function productPage(
     pictures: Array.isArray(row['images']) ? row['images'].length : 0,
     categories: listOf(row['categories']).length,
     hscode: typeof facts.hscode === 'string' ? facts.hscode : null,
-    origin_country: String(facts.origin_country ?? ''),
+    origin_country: typeof facts.origin_country === 'string' ? facts.origin_country : '',
     left: variants.reduce((sum, { left }) => sum + left, 0),
   });
   const may_edit = mayStaffAct(member.rights, 'change_catalogue');
