@@ -194,7 +194,7 @@ function Form({ options }: { readonly options: ProductOptions }) {
       <NewTexts {...parts} />
       <NewFacts {...parts} />
       <NewVariants {...parts} />
-      <div className={css.bar}>
+      <Sheet>
         <Problems error={error} />
         <TextField label={text('reason')} value={typed.reason} onChange={(reason) => type({ reason })} />
         <div className={css.steps}>
@@ -203,7 +203,7 @@ function Form({ options }: { readonly options: ProductOptions }) {
           </Button>
           <span className={css.soft}>{text('make.note')}</span>
         </div>
-      </div>
+      </Sheet>
     </form>
   );
 }

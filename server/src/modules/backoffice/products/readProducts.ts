@@ -1,7 +1,7 @@
 // Products, their facts and what they lack. decisions/0130.
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import * as contract from '@vitrine/contract/staffProducts';
-import { checkComplete } from '@vitrine/rules/catalogue/completeness';
+import { checkComplete, productState } from '@vitrine/rules/catalogue/completeness';
 import { configuratorTypes } from '@vitrine/rules/catalogue/configurator';
 import { productFactNames, variantFactNames } from '@vitrine/rules/catalogue/productFacts';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
@@ -107,7 +107,10 @@ export async function productPage(
     code,
     title: listed.title,
     image: imageOf(shop, listed),
-    state: listed.state,
+    state: productState(
+      row['status'] === 'published' ? 'published' : 'hidden',
+      complete.every(({ is_ok, blocks }) => is_ok || blocks === 'nothing'),
+    ),
     configurator_type: type,
     sold_in: listed.sold_in,
     facts,
