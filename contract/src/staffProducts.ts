@@ -132,6 +132,8 @@ export const staffProduct = endpoint({
 });
 
 const sku = z.string().min(1).max(64);
+/** SKUs under another name. */
+const otherSku = freeLine(64).min(1);
 const attributes = z.record(z.string().max(20), freeLine(64));
 const variant = z.strictObject({ sku, attributes });
 
@@ -152,7 +154,7 @@ export const staffProductSave = endpoint({
     variants: z.array(z.strictObject({ sku, field: variantFact, before: factValue, after: factValue })).max(2000),
     added: z.array(variant).max(500),
     /** They remain for the orders that have them. */
-    removed: z.array(sku).max(500),
+    removed: z.array(otherSku).max(500),
     reason,
   }),
   answer: page,
@@ -198,10 +200,10 @@ export const staffProductCopy = endpoint({
   query: z.strictObject({ language }),
   body: z.strictObject({
     code,
-    slug_base: z.string().min(1).max(180),
+    slug_base: freeLine(180).min(1),
     /** Each variant of the original that the copy has, with its own SKU. */
     variants: z
-      .array(z.strictObject({ of: sku, sku }))
+      .array(z.strictObject({ of: otherSku, sku }))
       .min(1)
       .max(500),
     reason,

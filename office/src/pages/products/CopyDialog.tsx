@@ -14,7 +14,7 @@ import { Problems } from './SaveBar.tsx';
 import { useProblem } from './useProblem.ts';
 
 /** The part of an address that a code becomes. */
-export const slugOfCode = (code: string): string =>
+const slugOfCode = (code: string): string =>
   code
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/gu, '-')

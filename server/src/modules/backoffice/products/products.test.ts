@@ -7,11 +7,14 @@ import {
   staffProducts,
   type StaffProductPage,
 } from '@vitrine/contract/staffProducts';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { routes } from '../../../modules.ts';
+import { dieEverywhere } from '../../../testing/crashPoints.ts';
 import { addRole, staffMember } from '../../../testing/staffMembers.ts';
 import { smallHouse } from '../../../testing/smallHouse.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
-import { testShop } from '../../../testing/testShop.ts';
+import { testClient, testShop } from '../../../testing/testShop.ts';
 import { importCatalogue } from '../../catalog/catalogueimport/importCatalogue.ts';
 import { aloneImporting } from '../../catalog/catalogueimport/importQueries.ts';
 import { soldProducts } from '../../catalog/sitemap/queries.ts';
@@ -438,3 +441,52 @@ test('an import that publishes a draft needs every text, as before', async () =>
   expect(errors.map(({ field, problem }) => [field, problem])).toContainEqual(['texts.ja', 'is missing']);
   expect((await pageOf(member, 'brouillon')).state).toBe('draft');
 });
+
+test('M4: a product is made, changed and copied once, wherever the server dies', async () => {
+  let number = 0;
+  const member = await merchandiser();
+  const seams = await dieEverywhere(
+    { shop: shop(), pool: database.pool },
+    {
+      async prepare() {
+        await database.db.deleteFrom('rate_limit').execute();
+        number += 1;
+        return { code: `crash-${number}`, stem: `C${number}P`, keys: [randomUUID(), randomUUID(), randomUUID()] };
+      },
+      act: (dying, made) => pressed(dying, member, made),
+      async recover(made) {
+        await database.db.deleteFrom('rate_limit').execute();
+        // The lease of a server that is gone has ended.
+        await sql`update idempotency set lease_until = now() - interval '1 minute' where outcome is null`.execute(
+          database.db,
+        );
+        await pressed(shop(), member, made);
+      },
+      async check({ code: made }) {
+        expect(await pageOf(member, made)).toMatchObject({ facts: { hscode: '420229' }, variants: { length: 4 } });
+        expect(await pageOf(member, `${made}-2`)).toMatchObject({ variants: { length: 1 } });
+        const changes = await changesOf(member, 'product', made);
+        expect(changes.map(({ after }) => after?.['hscode'])).toEqual(['420229', '420221']);
+      },
+    },
+  );
+  expect(seams).toBeGreaterThan(3);
+});
+
+type Pressed = { readonly code: string; readonly stem: string; readonly keys: readonly string[] };
+
+/** Makes a product, changes it and copies it, at a server that may die. Throws where a call is refused. */
+async function pressed(at: ReturnType<typeof shop>, { browser }: Member, { code: made, stem, keys }: Pressed) {
+  const own = testClient(at, routes(at));
+  for (const [name, value] of browser.jar) own.jar.set(name, value);
+  const calls = [
+    ['/products', madeOf(made, stem)],
+    [`/products/${made}`, fact('hscode', '420221', '420229')],
+    [`/products/${made}/copy`, { ...copyOf(`${made}-2`), variants: [{ of: `${stem} 20R`, sku: `${stem} C` }] }],
+  ] as const;
+  for (const [index, [path, body]] of calls.entries()) {
+    // oxlint-disable-next-line no-await-in-loop -- each works on what the one before has made
+    const answer = await own.post(`/api/backend/staff${path}`, body, { 'idempotency-key': keys[index] ?? '' });
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  }
+}

@@ -31,7 +31,7 @@ export async function hasOwner(tx: Tx, { subject, key }: NamedRow): Promise<bool
 }
 
 /** Throws step_refused where a product lacks the texts of a language: `incomplete`, with the languages. decisions/0130. */
-export async function requireTexts(db: Database, code: string): Promise<void> {
+async function requireTexts(db: Database, code: string): Promise<void> {
   const lacking = await queries.languagesWithout(db, code);
   if (lacking.length === 0) return;
   const conflict = lacking.map((language) => ({ field: `texts.${language}`, expected: null, now: null }));
