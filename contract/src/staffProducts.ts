@@ -47,7 +47,7 @@ export const staffProducts = endpoint({
   answer: z.object({ products: z.array(summary), next: z.string().nullable() }),
 });
 
-const named = z.object({ code: z.string(), name: z.string() });
+const named = z.object({ code: z.string(), title: z.string() });
 
 export const staffProductOptions = endpoint({
   work: 'read',

@@ -72,7 +72,7 @@ function ListField({ fact: { name, may_be_empty }, value, options, onChange }: P
   const isCountries = name === 'countries';
   const choices = isCountries
     ? countries.map((code) => ({ value: code as string, name: country(code) }))
-    : options.categories.map(({ code, name: title }) => ({ value: code, name: title }));
+    : options.categories.map(({ code, title }) => ({ value: code, name: title }));
   return (
     <TickList
       label={nameOf(name)}
@@ -101,7 +101,7 @@ export function FactField(props: Props) {
           { value: '', name: '–' },
           ...options.options
             .filter(({ field }) => field === fact.name)
-            .map(({ code, name }) => ({ value: code, name })),
+            .map(({ code, title }) => ({ value: code, name: title })),
         ]}
         onChange={(typed) => onChange(typed === '' ? null : typed)}
       />

@@ -90,7 +90,7 @@ export function Products() {
           value={category}
           choices={[
             { value: '', name: text('all') },
-            ...(data?.categories.map(({ code, name }) => ({ value: code, name })) ?? []),
+            ...(data?.categories.map(({ code, title }) => ({ value: code, name: title })) ?? []),
           ]}
           onChange={(value) => set('category', value)}
         />

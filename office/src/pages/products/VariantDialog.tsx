@@ -58,7 +58,7 @@ export function VariantDialog({ sku, values: first, options, isPiece, onTake, on
             choices={options.options
               .filter((one) => one.field === field || one.code === code)
               .filter((one, at, all) => all.findIndex((other) => other.code === one.code) === at)
-              .map((one) => ({ value: one.code, name: one.name }))}
+              .map((one) => ({ value: one.code, name: one.title }))}
             onChange={(chosen) => set('attributes', { ...attributes, [field]: chosen })}
           />
         ))}

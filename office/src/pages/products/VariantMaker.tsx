@@ -29,7 +29,7 @@ export function useOptionNames(options: ProductOptions): (attributes: Readonly<R
     Object.entries(attributes)
       .map(([field, code]) => {
         const kind = /color/u.test(field) ? 'color' : /size/u.test(field) ? 'size' : 'volume';
-        return options.options.find((one) => one.field === kind && one.code === code)?.name ?? code;
+        return options.options.find((one) => one.field === kind && one.code === code)?.title ?? code;
       })
       .join(', ');
 }
@@ -103,7 +103,7 @@ export function VariantMaker(props: Props) {
           chosen={chosen[field] ?? []}
           choices={options.options
             .filter((one) => one.field === field)
-            .map(({ code, name }) => ({ value: code, name: `${name} (${code})` }))}
+            .map(({ code, title }) => ({ value: code, name: `${title} (${code})` }))}
           onChange={(codes) => choose((before) => ({ ...before, [field]: codes }))}
         />
       ))}

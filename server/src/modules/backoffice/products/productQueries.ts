@@ -103,19 +103,19 @@ export async function besideOf(db: Database, code: string, spoken: readonly Word
   return { variants: rows[0]?.variants ?? [], lacking: rows[0]?.lacking ?? [] };
 }
 
-type Option = { field: 'color' | 'size' | 'volume' | 'material'; code: string; name: string; hex: string | null };
+type Option = { field: 'color' | 'size' | 'volume' | 'material'; code: string; title: string; hex: string | null };
 
 /** What products can be given, named in the member's language. */
 export async function choices(
   db: Database,
   language: Language,
-): Promise<{ options: Option[]; categories: { code: string; name: string }[] }> {
+): Promise<{ options: Option[]; categories: { code: string; title: string }[] }> {
   const options = await sql<Option>`
-    select field, code, coalesce(names ->> ${language}, code) as name, hex from attribute_option order by field, position, code`.execute(
+    select field, code, coalesce(names ->> ${language}, code) as title, hex from attribute_option order by field, position, code`.execute(
     db,
   );
-  const categories = await sql<{ code: string; name: string }>`
-    select c.code, coalesce(t.name, c.code) as name from category c
+  const categories = await sql<{ code: string; title: string }>`
+    select c.code, coalesce(t.name, c.code) as title from category c
     left join category_text t on t.code = c.code and t.language = ${language} order by c.path`.execute(db);
   return { options: options.rows, categories: categories.rows };
 }
