@@ -11,7 +11,6 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '../../../modules.ts';
 import { dieEverywhere } from '../../../testing/crashPoints.ts';
-import { longTest } from '../../../testing/patience.ts';
 import { addRole, staffMember } from '../../../testing/staffMembers.ts';
 import { smallHouse } from '../../../testing/smallHouse.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
@@ -443,38 +442,34 @@ test('an import that publishes a draft needs every text, as before', async () =>
   expect((await pageOf(member, 'brouillon')).state).toBe('draft');
 });
 
-test(
-  'M4: a product is made once, wherever the server dies',
-  async () => {
-    let number = 0;
-    const member = await merchandiser();
-    const seams = await dieEverywhere(
-      { shop: shop(), pool: database.pool },
-      {
-        async prepare() {
-          await database.db.deleteFrom('rate_limit').execute();
-          number += 1;
-          return { code: `crash-${number}`, stem: `C${number}P`, key: randomUUID() };
-        },
-        act: (dying, made) => pressed(dying, member, made),
-        async recover(made) {
-          await database.db.deleteFrom('rate_limit').execute();
-          // The lease of a server that is gone has ended.
-          await sql`update idempotency set lease_until = now() - interval '1 minute' where outcome is null`.execute(
-            database.db,
-          );
-          await pressed(shop(), member, made);
-        },
-        async check({ code: made }) {
-          expect(await pageOf(member, made)).toMatchObject({ facts: { hscode: '420221' }, variants: { length: 4 } });
-          expect(await changesOf(member, 'product', made)).toHaveLength(1);
-        },
+test('M4: a product is made once, wherever the server dies', async () => {
+  let number = 0;
+  const member = await merchandiser();
+  const seams = await dieEverywhere(
+    { shop: shop(), pool: database.pool },
+    {
+      async prepare() {
+        await database.db.deleteFrom('rate_limit').execute();
+        number += 1;
+        return { code: `crash-${number}`, stem: `C${number}P`, key: randomUUID() };
       },
-    );
-    expect(seams).toBeGreaterThan(3);
-  },
-  longTest,
-);
+      act: (dying, made) => pressed(dying, member, made),
+      async recover(made) {
+        await database.db.deleteFrom('rate_limit').execute();
+        // The lease of a server that is gone has ended.
+        await sql`update idempotency set lease_until = now() - interval '1 minute' where outcome is null`.execute(
+          database.db,
+        );
+        await pressed(shop(), member, made);
+      },
+      async check({ code: made }) {
+        expect(await pageOf(member, made)).toMatchObject({ facts: { hscode: '420221' }, variants: { length: 4 } });
+        expect(await changesOf(member, 'product', made)).toHaveLength(1);
+      },
+    },
+  );
+  expect(seams).toBeGreaterThan(3);
+});
 
 type Pressed = { readonly code: string; readonly stem: string; readonly key: string };
 
