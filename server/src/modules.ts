@@ -46,6 +46,7 @@ import { changesModule } from './modules/backoffice/changes/module.ts';
 import { administrationModule } from './modules/backoffice/administration/module.ts';
 import { webhooksModule } from './modules/backoffice/webhooks/module.ts';
 import { pricesModule } from './modules/backoffice/prices/module.ts';
+import { productsModule } from './modules/backoffice/products/module.ts';
 import { textsModule } from './modules/backoffice/texts/module.ts';
 import { categoriesModule } from './modules/backoffice/categories/module.ts';
 import { searchDeskModule } from './modules/backoffice/searchdesk/module.ts';
@@ -122,6 +123,7 @@ export const modules: readonly Module[] = [
   administrationModule,
   webhooksModule,
   pricesModule,
+  productsModule,
   textsModule,
   categoriesModule,
   searchDeskModule,

@@ -62,6 +62,7 @@ import * as staffSessions from '../staffSessions.ts';
 import * as staffPreview from '../staffPreview.ts';
 import * as staffPrices from '../staffPrices.ts';
 import * as staffProposalSets from '../staffProposalSets.ts';
+import * as staffProducts from '../staffProducts.ts';
 import * as staffPublishing from '../staffPublishing.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
@@ -148,6 +149,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffPreview,
   staffPrices,
   staffProposalSets,
+  staffProducts,
   staffPublishing,
   staffTasks,
   staffRefunds,

@@ -177,6 +177,18 @@ export const routes: RouteObject[] = [
         path: 'approvals',
         lazy: async () => ({ Component: (await import('../pages/approvals/Approvals.tsx')).Approvals }),
       },
+      {
+        path: 'products',
+        lazy: async () => ({ Component: (await import('../pages/products/Products.tsx')).Products }),
+      },
+      {
+        path: 'new-product',
+        lazy: async () => ({ Component: (await import('../pages/products/NewProduct.tsx')).NewProduct }),
+      },
+      {
+        path: 'products/:code',
+        lazy: async () => ({ Component: (await import('../pages/products/ProductPage.tsx')).ProductPage }),
+      },
       { path: 'prices', lazy: async () => ({ Component: (await import('../pages/prices/Prices.tsx')).Prices }) },
       { path: 'prices/sets', lazy: async () => ({ Component: (await import('../pages/prices/Sets.tsx')).Sets }) },
       {

@@ -32,6 +32,7 @@ const firstCalls: Readonly<Record<string, string | null>> = {
   '/salon': '/staff/salon/sessions',
   '/handovers': '/staff/handover-reports',
   '/boutique-devices': '/staff/boutique-devices',
+  '/products': 'GET /staff/products',
   '/prices': '/staff/price-board',
   '/publishing': '/staff/publishing',
   '/texts': '/staff/texts',

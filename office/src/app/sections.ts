@@ -60,6 +60,7 @@ export const sections: readonly Section[] = [
   { path: '/salon', group: 'boutique', name: 'section.salon', isFor: withRead('host_salon') },
   { path: '/handovers', group: 'boutique', name: 'section.handovers', isFor: withRead('see_client', 'reserve') },
   { path: '/boutique-devices', group: 'boutique', name: 'section.devices', isFor: withRead('manage_staff') },
+  { path: '/products', group: 'products', name: 'section.products', isFor: wholly(withRead('see_changes')) },
   { path: '/prices', group: 'products', name: 'section.prices', isFor: wholly(withRead('see_changes')) },
   { path: '/publishing', group: 'products', name: 'section.publishing', isFor: wholly(withRead('see_changes')) },
   { path: '/texts', group: 'products', name: 'section.texts', isFor: withRead('edit_texts') },

@@ -30,6 +30,7 @@ import type { Keys as Partners } from './partners/keys.ts';
 import type { Keys as Payments } from './payments/keys.ts';
 import type { Keys as Pickups } from './pickups/keys.ts';
 import type { Keys as Prices } from './prices/keys.ts';
+import type { Keys as Products } from './products/keys.ts';
 import type { Keys as Publishing } from './publishing/keys.ts';
 import type { Keys as Refunds } from './refunds/keys.ts';
 import type { Keys as Reservations } from './reservations/keys.ts';
@@ -84,6 +85,7 @@ export type Areas = {
   payments: Payments;
   pickups: Pickups;
   prices: Prices;
+  products: Products;
   publishing: Publishing;
   refunds: Refunds;
   reservations: Reservations;

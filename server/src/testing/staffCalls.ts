@@ -89,6 +89,13 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/jobs/:job_id/step': { step: 'retry' },
   '/staff/jobs/kinds/:kind/retry': { until: '2026-11-21T10:00:00Z' },
   '/staff/outboxes/:outbox/retry': { kind: 'x' },
+  '/staff/products/:code': {
+    facts: [{ field: 'hscode', before: null, after: '420221' }],
+    variants: [],
+    added: [],
+    removed: [],
+  },
+  '/staff/products/:code/copy': { code: 'copy', slug_base: 'copy', variants: [{ of: 'X', sku: 'X' }] },
   '/staff/categories/:code/order': { before: [], codes: [] },
   '/staff/search-rule': {
     language: 'ja',
@@ -126,6 +133,13 @@ const newRole = {
 };
 /** The bodies of addresses that are also read. */
 const written: Readonly<Record<string, object>> = {
+  '/staff/products': {
+    code: 'new',
+    texts: { title: 'X', kind: 'X', intro: 'X', description: 'X' },
+    facts: [],
+    fields: ['color'],
+    variants: [{ sku: 'X', attributes: { color: 'red' } }],
+  },
   '/staff/members': invitation,
   '/staff/roles': newRole,
   '/staff/proposals': proposal,

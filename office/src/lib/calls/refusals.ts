@@ -93,6 +93,7 @@ export const reasons = {
   too_low: 'reason.too_low',
   too_high: 'reason.too_high',
   import_runs: 'reason.import_runs',
+  incomplete: 'reason.incomplete',
   source_changed: 'reason.source_changed',
   undone: 'reason.undone',
   refused: 'reason.refused',

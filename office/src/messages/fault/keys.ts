@@ -33,6 +33,7 @@ export type Keys = {
   'reason.import_runs': never;
   'reason.in_use': never;
   'reason.in_wave': never;
+  'reason.incomplete': never;
   'reason.last_supervisor': never;
   'reason.lines_open': never;
   'reason.loss_refused': never;

@@ -57,6 +57,7 @@ export type Keys = {
   'section.payments': never;
   'section.pickups': never;
   'section.prices': never;
+  'section.products': never;
   'section.publishing': never;
   'section.refunds': never;
   'section.reservations': never;

@@ -17,7 +17,7 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
-import { Doctor } from './Doctor.tsx';
+import { Doctor } from '../../ui/Doctor.tsx';
 import { ShowDialog, type Showing } from './ShowDialog.tsx';
 import css from './publishing.module.css';
 

@@ -2,6 +2,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { isConstraintFault } from '../../../platform/db/databaseFault.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
+import { isIncomplete } from '../../catalog/catalogueimport/patchRow.ts';
 import { applyTogether, stateOf } from './applyProposals.ts';
 import { noteFailure, type ProposalRow } from './proposalQueries.ts';
 import { mayStill } from './proposalTasks.ts';
@@ -32,7 +33,7 @@ export const applySet: JobHandler = async (shop, { set_id = '', at = '' }) => {
     await noteFailure(tx, gone, 'members_gone');
   });
   await applying.catch(async (error: unknown) => {
-    if (!isConstraintFault(error)) throw error;
+    if (!isConstraintFault(error) && !isIncomplete(error)) throw error;
     await shop.db.transaction().execute(async (tx) => {
       const rows = await due(tx);
       await noteFailure(

@@ -13,7 +13,7 @@ import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { queueJob, unqueueJob } from '../../../platform/jobs/queueJob.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { hasOwner, lockRow, refresh } from '../../catalog/catalogueimport/patchRow.ts';
+import { hasOwner, isIncomplete, lockRow, refresh } from '../../catalog/catalogueimport/patchRow.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { rightsOfOpen } from '../staff/memberRole.ts';
 import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
@@ -200,7 +200,7 @@ export const applyChange: JobHandler = async (shop, { proposal_id = '' }) => {
     return null;
   });
   const row = await applying.catch(async (error: unknown) => {
-    if (!isConstraintFault(error)) throw error;
+    if (!isConstraintFault(error) && !isIncomplete(error)) throw error;
     await queries.noteFailure(shop.db, [proposal_id], 'refused');
     return null;
   });

@@ -46,6 +46,10 @@ function wordedBy(spoken: Spoken, value: unknown): unknown {
 export const inLanguages = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
   z.preprocess((value) => wordedBy(spoken, value), z.record(z.enum(spoken), schema));
 
+/** A map with the wordings of the house that are there so far. */
+export const inLanguagesSoFar = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
+  z.preprocess((value) => wordedBy(spoken, value), z.partialRecord(z.enum(spoken), schema));
+
 /** A map with values for some of the wordings. */
 export const inSomeLanguages = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => wordedBy(wordings, value), z.partialRecord(z.enum(wordings), schema));

@@ -41,7 +41,8 @@ async function importKinds(run: ImportRun): Promise<void> {
   await importContent(run);
 }
 
-async function newRun(
+/** The state of an import at its start. */
+export async function newRun(
   db: Database,
   source: ImportSource,
   options: ImportOptions,

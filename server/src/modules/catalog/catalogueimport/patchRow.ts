@@ -30,8 +30,20 @@ export async function hasOwner(tx: Tx, { subject, key }: NamedRow): Promise<bool
   return code !== undefined && queries.hasRow(tx, { table: 'product', columns: { code } });
 }
 
+/** Throws step_refused where a product lacks the texts of a language: `incomplete`, with the languages. decisions/0130. */
+async function requireTexts(db: Database, code: string): Promise<void> {
+  const lacking = await queries.languagesWithout(db, code);
+  if (lacking.length === 0) return;
+  const conflict = lacking.map((language) => ({ field: `texts.${language}`, expected: null, now: null }));
+  throw new ApiError('step_refused', { fields: { change: 'incomplete' }, conflict });
+}
+
+/** Whether `requireTexts` has thrown it: a proposal that publishes then fails at its moment. */
+export const isIncomplete = (error: unknown): boolean =>
+  error instanceof ApiError && error.detail.fields?.['change'] === 'incomplete';
+
 /**
- * Writes fields of a row that is there, a row that is not, or deletes one (`fields` null). The database's own constraints refuse what
+ * Writes fields of a row that is there, a row that is not, or deletes one (`fields` null). Throws step_refused: `import_runs`, `incomplete`. The database's own constraints refuse what
  * does not fit. Pages and grids follow with the commit, searches by `refresh` after it.
  */
 export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promise<void> {
@@ -40,6 +52,8 @@ export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promi
   // An import writes no setting.
   if (named.subject !== 'setting' && !(await queries.holdImports(tx)))
     throw new ApiError('step_refused', { fields: { change: 'import_runs' } });
+  // A file that publishes it needs every text too.
+  if (named.subject === 'product' && fields?.['status'] === 'published') await requireTexts(tx, named.key);
   const at = { table: named.subject, columns };
   if (fields === null) await queries.deleteRow(tx, at);
   else if (await queries.hasRow(tx, at)) await queries.updateRow(tx, at, fields);
@@ -47,7 +61,8 @@ export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promi
   const codes = await queries.productsOf(tx, named);
   if (named.subject === 'product') await queries.followStatus(tx, codes);
   await refreshSoldIn(tx, codes);
-  if (named.subject === 'picture') await refreshGalleries(tx, codes);
+  // The first text of a language has no gallery yet.
+  if (named.subject === 'picture' || named.subject === 'product_text') await refreshGalleries(tx, codes);
   if (named.subject === 'category' || named.subject === 'category_text') await refreshCategoryPaths(tx);
   await announcePatch(tx);
 }

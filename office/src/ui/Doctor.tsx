@@ -2,14 +2,14 @@ import { staffDoctor } from '@vitrine/contract/staffPublishing';
 import { type Country, countries, isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { call } from '../../lib/calls/call.ts';
-import { useFault } from '../../lib/calls/useFault.ts';
-import { useFormats } from '../../lib/words/formats.ts';
-import { useText } from '../../lib/words/words.tsx';
-import { Select } from '../../ui/Field.tsx';
-import { Notice, Tag } from '../../ui/Notice.tsx';
-import { Sheet } from '../../ui/Page.tsx';
-import { Table } from '../../ui/Table.tsx';
+import { call } from '../lib/calls/call.ts';
+import { useFault } from '../lib/calls/useFault.ts';
+import { useFormats } from '../lib/words/formats.ts';
+import { useText } from '../lib/words/words.tsx';
+import { Select } from './Field.tsx';
+import { Notice, Tag } from './Notice.tsx';
+import { Sheet } from './Page.tsx';
+import { Table } from './Table.tsx';
 
 /** The causes that are mended in the office; the others are in the files of the catalogue. */
 const mended = ['price', 'published', 'shown', 'stock'] as const;
