@@ -46,6 +46,8 @@ import { changesModule } from './modules/backoffice/changes/module.ts';
 import { administrationModule } from './modules/backoffice/administration/module.ts';
 import { pricesModule } from './modules/backoffice/prices/module.ts';
 import { textsModule } from './modules/backoffice/texts/module.ts';
+import { picturesModule } from './modules/backoffice/pictures/module.ts';
+import { contentsModule } from './modules/backoffice/contents/module.ts';
 import { categoriesModule } from './modules/backoffice/categories/module.ts';
 import { searchDeskModule } from './modules/backoffice/searchdesk/module.ts';
 import { sizeCardModule } from './modules/identity/sizecard/module.ts';
@@ -122,6 +124,8 @@ export const modules: readonly Module[] = [
   pricesModule,
   textsModule,
   categoriesModule,
+  picturesModule,
+  contentsModule,
   searchDeskModule,
 ];
 

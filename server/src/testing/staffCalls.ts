@@ -90,6 +90,7 @@ const bodies: Readonly<Record<string, object>> = {
     after: { others: ['bag'], codes: [] },
   },
   '/staff/search-rule/preview': { locale: 'jp_ja', term: 'tote', rule: { others: [], codes: [] } },
+  '/staff/contents/:kind/:code': { version: 'v0123456789ab', texts: {}, reason: 'X' },
   '/staff/texts/:kind/:code': { changes: [], checked: ['ja'], source_changed_at: '2026-11-01T00:00:00Z' },
   '/staff/payment-links/quote': spoken,
   '/staff/chart/accounts': { account: 'tax', country: null, set: null, replaces: 0 },
@@ -120,6 +121,8 @@ const newRole = {
 /** The bodies of addresses that are also read. */
 const written: Readonly<Record<string, object>> = {
   '/staff/members': invitation,
+  '/staff/pictures': { picture: 'AAAA' },
+  '/staff/picture': { file: 'x.webp', changes: [{ language: 'fr', before: null, after: 'X' }] },
   '/staff/roles': newRole,
   '/staff/proposals': proposal,
   '/staff/proposal-sets': { subject: 'price', rows: [{ key: 'X/fr', before: 1, after: 2 }], reason: 'X' },
