@@ -147,6 +147,7 @@ const queries: Readonly<Record<string, string>> = {
   '/staff/changes/as-of': '?subject=price&key=X/fr&at=2026-11-01T00:00:00Z',
   '/staff/stock-of': '?code=X',
   '/staff/publishing/:code/doctor': '?country=fr',
+  'GET /staff/picture': '?file=x.webp',
   'GET /staff/search-rule': '?language=ja&term=tote',
   '/staff/takings/entries': '?from=2026-11-01&until=2026-11-02&country=fr&currency=EUR&column=sales',
   '/staff/journal': '?month=2026-11',
@@ -164,6 +165,7 @@ export const staffCalls = endpoints
         .replace('/staff', '')
         .replace(':missing_id', missingId)
         .replace(':outbox', 'mail')
+        .replace('/contents/:kind/:code', '/contents/front/front')
         .replace(':kind/:code', 'product/h0612p_20r')
         .replace(':kind', 'x')
         .replace('/settings/:name', '/settings/mail_rate')
