@@ -64,8 +64,7 @@ function ContentForm({ page, draft, type, language, problems }: FormProps) {
   const problemAt = useProblem(problems);
   // Addresses of pictures that the member has chosen and the server has not shown yet.
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
-  const see = (picture: HousePicture): void =>
-    setChosen((before) => ({ ...before, [pathOf(picture)]: picture.url }));
+  const see = (picture: HousePicture): void => setChosen((before) => ({ ...before, [pathOf(picture)]: picture.url }));
   const pictures = { ...page.pictures, ...chosen };
   const common = { language, isReadOnly: !page.may_edit, pictures };
   const own = textsOf(page, draft, language);
@@ -140,7 +139,8 @@ function PublishBar({ page, draft, problems, onPublish, onDiscard }: BarProps) {
       <p role="status" className={css.soft}>
         {touched
           ? text('unsaved', {
-              languages: languages.length === page.languages.length ? text('all_languages') : languages.map(naming).join(', '),
+              languages:
+                languages.length === page.languages.length ? text('all_languages') : languages.map(naming).join(', '),
             })
           : text('saved')}
       </p>
@@ -172,7 +172,8 @@ function Editor({ page }: { readonly page: ContentPage }) {
     forget();
     setProblems({});
   };
-  const change = (step: (before: Draft) => Draft): void => type((before) => step(isTouched(page, before) ? before : newDraft(page)));
+  const change = (step: (before: Draft) => Draft): void =>
+    type((before) => step(isTouched(page, before) ? before : newDraft(page)));
   return (
     <>
       <Waiting page={page} language={language} />
@@ -188,16 +189,17 @@ function Editor({ page }: { readonly page: ContentPage }) {
       {page.may_edit && (
         <PublishBar page={page} draft={draft} problems={problems} onPublish={() => ask(true)} onDiscard={discard} />
       )}
-      <Versions
-        page={page}
-        onRestore={({ shared, texts }) => type(() => ({ version: page.version, shared, texts }))}
-      />
+      <Versions page={page} onRestore={({ shared, texts }) => type(() => ({ version: page.version, shared, texts }))} />
       {isAsking && (
         <PublishDialog
           page={page}
           draft={draft}
           onRefused={(fields) =>
-            setProblems(Object.fromEntries(Object.entries(fields).filter(([path]) => /^(?:texts\.|hero$|position$|updated$)/u.test(path))))
+            setProblems(
+              Object.fromEntries(
+                Object.entries(fields).filter(([path]) => /^(?:texts\.|hero$|position$|updated$)/u.test(path)),
+              ),
+            )
           }
           onClose={(isDone) => {
             ask(false);

@@ -121,7 +121,8 @@ function SmallPart({ part, name, path, value, isRequired }: PartProps & { readon
     );
   const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
   if (isReadOnly) return <ReadOnly name={name}>{shown}</ReadOnly>;
-  const typed = (next: string): Json | undefined => (next === '' ? undefined : part.kind === 'day' ? next : Number(next));
+  const typed = (next: string): Json | undefined =>
+    next === '' ? undefined : part.kind === 'day' ? next : Number(next);
   return (
     <TextField
       label={label(name)}
@@ -184,7 +185,8 @@ function AddEntry({ part, name, path, count }: { part: FormPart; name: string; p
   const label = useLabel();
   const options = part.kind === 'kinds' ? part.options : [];
   const [type, choose] = useState(options[0]?.type ?? '');
-  const made = (): Json => (part.kind === 'kinds' ? emptyKind(options.find((one) => one.type === type)) : emptyOf(part));
+  const made = (): Json =>
+    part.kind === 'kinds' ? emptyKind(options.find((one) => one.type === type)) : emptyOf(part);
   return (
     <div className={css.steps}>
       {part.kind === 'kinds' && (
@@ -236,7 +238,12 @@ function ListPart({ part, name, path, value }: Of<'list'>) {
                 </Button>
                 <Button
                   about={`${label(name)} ${at + 1}`}
-                  onClick={() => onChange(path, entries.filter((_, place) => place !== at))}
+                  onClick={() =>
+                    onChange(
+                      path,
+                      entries.filter((_, place) => place !== at),
+                    )
+                  }
                 >
                   {text('remove')}
                 </Button>
@@ -267,8 +274,7 @@ function Part({ part, ...at }: PartProps & { readonly part: FormPart }) {
   if (part.kind === 'text') return <TextPart part={part} {...at} />;
   if (part.kind === 'picture') return <PicturePart {...at} />;
   if (part.kind === 'choice') return <ChoicePart part={part} {...at} />;
-  if (part.kind === 'group')
-    return at.value === undefined && !at.isRequired ? null : <GroupPart part={part} {...at} />;
+  if (part.kind === 'group') return at.value === undefined && !at.isRequired ? null : <GroupPart part={part} {...at} />;
   if (part.kind === 'list') return <ListPart part={part} {...at} />;
   if (part.kind === 'kinds') return <KindPart part={part} {...at} />;
   if (part.kind === 'either') {

@@ -7,7 +7,17 @@ import css from './contents.module.css';
 type Props = { readonly value: Json | undefined; readonly pictures: Readonly<Record<string, string>> };
 
 /** Names of fields that no shopper reads. */
-const silent: ReadonlySet<string> = new Set(['type', 'code', 'id', 'slug', 'page', 'story', 'category', 'product', 'alt']);
+const silent: ReadonlySet<string> = new Set([
+  'type',
+  'code',
+  'id',
+  'slug',
+  'page',
+  'story',
+  'category',
+  'product',
+  'alt',
+]);
 const isHeading = (name: string): boolean => name === 'title' || name.endsWith('_title') || name === 'question';
 
 /** A part of a content as it would be read. */
@@ -41,12 +51,7 @@ function ReadPart({ name, value, pictures }: Props & { readonly name: string }) 
 export function Reading({ language, value, pictures }: Props & { readonly language: Wording }) {
   const text = useText('contents');
   return (
-    <section
-      className={css.preview}
-      aria-label={text('preview')}
-      lang={tagOf(language)}
-      dir={directionOf(language)}
-    >
+    <section className={css.preview} aria-label={text('preview')} lang={tagOf(language)} dir={directionOf(language)}>
       <ReadPart name="" value={value} pictures={pictures} />
     </section>
   );

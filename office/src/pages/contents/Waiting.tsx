@@ -20,7 +20,17 @@ import css from './contents.module.css';
 type Proposal = ContentPage['proposals'][number];
 type Asked = { readonly proposal: Proposal; readonly step: ProposalStep };
 
-function WaitingRow({ proposal, page, language, ask }: { proposal: Proposal; page: ContentPage; language: Wording; ask: (asked: Asked) => void }) {
+function WaitingRow({
+  proposal,
+  page,
+  language,
+  ask,
+}: {
+  proposal: Proposal;
+  page: ContentPage;
+  language: Wording;
+  ask: (asked: Asked) => void;
+}) {
   const text = useText('contents');
   const { moment } = useFormats();
   const [isShown, show] = useState(false);
@@ -119,7 +129,7 @@ export function Versions({ page, onRestore }: { page: ContentPage; onRestore: (w
           {
             name: text('steps'),
             // Before the first publication there was no content.
-            render: ({ change_id }, ) =>
+            render: ({ change_id }) =>
               page.may_edit &&
               change_id !== page.history.at(-1)?.change_id && (
                 <Button about={String(change_id)} onClick={() => void restore(change_id)}>

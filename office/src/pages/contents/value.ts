@@ -71,7 +71,11 @@ export const typedShared = (page: ContentPage, draft: Draft, { path, next }: Cha
 export const pathOf = ({ file }: Pick<HousePicture, 'file'>): string => `pictures/${file}`;
 
 /** One language with another picture, and with what that shows where the picture has words in this language. */
-function withPicture(own: ContentFields, path: Path, { picture, language }: { picture: HousePicture; language: Wording }) {
+function withPicture(
+  own: ContentFields,
+  path: Path,
+  { picture, language }: { picture: HousePicture; language: Wording },
+) {
   const shown = fieldsWith(own, path, pathOf(picture));
   const beside = [...path.slice(0, -1), 'alt'];
   const alt = picture.alt[language];
@@ -85,9 +89,7 @@ export function chosenIn(
   { language, path, picture }: { language: Wording; path: Path; picture: HousePicture },
 ): Draft {
   const before = valueAt(textsOf(page, draft, language), path);
-  const alike = page.languages.filter(
-    (one) => one === language || valueAt(textsOf(page, draft, one), path) === before,
-  );
+  const alike = page.languages.filter((one) => one === language || valueAt(textsOf(page, draft, one), path) === before);
   const texts = Object.fromEntries(
     alike.map((one) => [one, withPicture(textsOf(page, draft, one), path, { picture, language: one })]),
   );
@@ -115,7 +117,8 @@ export const emptyKind = (option: { readonly type: string; readonly fields: read
 /** The languages that differ from the shop's. */
 export const changedLanguages = (page: ContentPage, { texts }: Draft): Wording[] =>
   page.languages.filter(
-    (language) => texts[language] !== undefined && JSON.stringify(texts[language]) !== JSON.stringify(page.texts[language]),
+    (language) =>
+      texts[language] !== undefined && JSON.stringify(texts[language]) !== JSON.stringify(page.texts[language]),
   );
 
 /** Whether a draft would change anything. */

@@ -57,7 +57,10 @@ function Words({ view }: { readonly view: View }) {
           dir={directionOf(language)}
           value={typed[language]?.after ?? picture.alt[language] ?? ''}
           onChange={(after) =>
-            type((now) => ({ ...now, [language]: { before: now[language]?.before ?? picture.alt[language] ?? null, after } }))
+            type((now) => ({
+              ...now,
+              [language]: { before: now[language]?.before ?? picture.alt[language] ?? null, after },
+            }))
           }
         />
       ))}
