@@ -7,14 +7,17 @@ import { useText } from '../lib/words/words.tsx';
 import { Notice } from './Notice.tsx';
 import css from './pictures.module.css';
 
+/** Bytes that are turned into letters at a time: a function takes no more arguments. */
+const partBytes = 32_768;
+
 /** A file's bytes in base64. */
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/u, '')));
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')));
-    reader.readAsDataURL(file);
-  });
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let letters = '';
+  for (let from = 0; from < bytes.length; from += partBytes)
+    letters += String.fromCharCode(...bytes.subarray(from, from + partBytes));
+  return btoa(letters);
+}
 
 /** Uploads a picture; the server says what it is, whatever its name says. */
 export function UploadPicture({ onUpload }: { readonly onUpload: (picture: HousePicture) => void }) {
