@@ -16,6 +16,44 @@ type Props = {
 };
 type Typed = { readonly reason: string; readonly when: 'now' | 'later'; readonly day: string; readonly time: string };
 
+/** At once, or from a moment on. */
+function When({ typed, fault, onChange }: { typed: Typed; fault: string | null; onChange: (typed: Typed) => void }) {
+  const text = useText('contents');
+  const { when, day, time } = typed;
+  return (
+    <>
+      <Select
+        label={text('when')}
+        value={when}
+        choices={[
+          { value: 'now', name: text('when.now') },
+          { value: 'later', name: text('when.later') },
+        ]}
+        onChange={(value) => onChange({ ...typed, when: value })}
+      />
+      {when === 'later' && (
+        <>
+          <TextField
+            label={text('day')}
+            type="date"
+            isRequired
+            value={day}
+            fault={fault}
+            onChange={(value) => onChange({ ...typed, day: value })}
+          />
+          <TextField
+            label={text('time')}
+            type="time"
+            isRequired
+            value={time}
+            onChange={(value) => onChange({ ...typed, time: value })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
 /** Asks when a content counts and why. */
 export function PublishDialog({ page, draft, onClose, onRefused }: Props) {
   const text = useText('contents');
@@ -59,34 +97,7 @@ export function PublishDialog({ page, draft, onClose, onRefused }: Props) {
             value={reason}
             onChange={(value) => type({ ...typed, reason: value })}
           />
-          <Select
-            label={text('when')}
-            value={when}
-            choices={[
-              { value: 'now', name: text('when.now') },
-              { value: 'later', name: text('when.later') },
-            ]}
-            onChange={(value) => type({ ...typed, when: value })}
-          />
-          {when === 'later' && (
-            <>
-              <TextField
-                label={text('day')}
-                type="date"
-                isRequired
-                value={day}
-                fault={faultOf('effective_at')}
-                onChange={(value) => type({ ...typed, day: value })}
-              />
-              <TextField
-                label={text('time')}
-                type="time"
-                isRequired
-                value={time}
-                onChange={(value) => type({ ...typed, time: value })}
-              />
-            </>
-          )}
+          <When typed={typed} fault={faultOf('effective_at')} onChange={type} />
         </>
       )}
     </StepDialog>

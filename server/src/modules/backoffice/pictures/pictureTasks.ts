@@ -107,7 +107,7 @@ export async function uploadPicture(
   await shop.db.transaction().execute(async (tx) => {
     if ((await lockRow(tx, { subject: 'picture_file', key: file })) !== null) return;
     await explainChange(tx, { staff_id: member.staff_id, reason: '' });
-    await patchRow(tx, { subject: 'picture_file', key: file }, { ...fields, alt: {}, added_at: shop.now() });
+    await patchRow(tx, { subject: 'picture_file', key: file }, { ...fields, alt: {} });
   });
   shop.log.info({ staff_id: member.staff_id, file }, 'picture uploaded');
   return readPicture(shop, member, { file });
