@@ -30,7 +30,7 @@ export function PictureDialog({ onChoose, onClose }: Props) {
       <PictureGrid
         q={q.trim()}
         isUploaded={false}
-        action={(picture, name) => (
+        render={(picture, name) => (
           <Button about={name} onClick={() => onChoose(picture)}>
             {text('take')}
           </Button>

@@ -14,7 +14,7 @@ type Props = {
   readonly q: string;
   readonly isUploaded: boolean;
   /** What the member does with a picture: opens it, or takes it. */
-  readonly action: (picture: HousePicture, name: string) => ReactNode;
+  readonly render: (picture: HousePicture, name: string) => ReactNode;
 };
 
 /** The last part of a file's name, short enough to read. */
@@ -23,13 +23,13 @@ export const shortName = (file: string): string => {
   return name.length > 28 ? `${name.slice(0, 12)}…${name.slice(-8)}` : name;
 };
 
-function Card({ picture, action }: { readonly picture: Listed } & Pick<Props, 'action'>) {
+function Card({ picture, render }: { readonly picture: Listed } & Pick<Props, 'render'>) {
   const text = useText('pictures');
   const { url, width, height, uses, file } = picture;
   return (
     <li className={css.card}>
       <img src={`${url}?w=320`} alt="" loading="lazy" width={width} height={height} />
-      <p>{action(picture, shortName(file))}</p>
+      <p>{render(picture, shortName(file))}</p>
       <p className={css.soft}>
         {width} × {height} · {text('uses', { count: uses })}
       </p>
@@ -38,7 +38,7 @@ function Card({ picture, action }: { readonly picture: Listed } & Pick<Props, 'a
 }
 
 /** The pictures of the house, the newest first. */
-export function PictureGrid({ q, isUploaded, action }: Props) {
+export function PictureGrid({ q, isUploaded, render }: Props) {
   const text = useText('pictures');
   const fault = useFault();
   const query = { ...(q !== '' && { q }), ...(isUploaded && { only: 'uploaded' as const }) };
@@ -53,7 +53,7 @@ export function PictureGrid({ q, isUploaded, action }: Props) {
       {!list.isLoading && list.rows.length === 0 && <p role="status">{text('none')}</p>}
       <ul className={css.grid} aria-label={text('title')}>
         {list.rows.map((picture) => (
-          <Card key={picture.file} picture={picture} action={action} />
+          <Card key={picture.file} picture={picture} render={render} />
         ))}
       </ul>
       {list.more !== null && (

@@ -8,7 +8,7 @@ import { directionOf, tagOf } from '../../lib/words/wordings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
 import { PictureDialog } from '../../ui/PictureDialog.tsx';
-import { emptyKind, emptyOf, type Json, type Path } from './value.ts';
+import { emptyKind, emptyOf, type Json, type Path, valueAt } from './value.ts';
 import css from './contents.module.css';
 
 type Form = {
@@ -163,8 +163,10 @@ export function Fields({ fields, path, value }: { fields: readonly FormField[]; 
   );
 }
 
-const typeOf = (value: Json | undefined): string =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? String(value['type'] ?? '') : '';
+function typeOf(value: Json | undefined): string {
+  const type = valueAt(value, ['type']);
+  return typeof type === 'string' ? type : '';
+}
 
 function KindPart({ part, path, value }: Of<'kinds'>) {
   const text = useText('contents');

@@ -47,7 +47,7 @@ export function Pictures() {
       <PictureGrid
         q={of('q').trim()}
         isUploaded={only === 'uploaded'}
-        action={({ file }, name) => <Link to={addressOf(file)}>{name}</Link>}
+        render={({ file }, name) => <Link to={addressOf(file)}>{name}</Link>}
       />
     </Page>
   );

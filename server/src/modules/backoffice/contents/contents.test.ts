@@ -105,7 +105,7 @@ test('a content waits for its moment, is listed until then, and can be withdrawn
   expect(proposal).toMatchObject({ state: 'scheduled', steps: ['withdraw'] });
   expect((await shown(member)).hero.image.url).toBe(was);
   const { proposals } = await pageOf(member);
-  expect((proposals[0]?.texts as Texts)['fr']?.['hero']).toMatchObject({ image: `pictures/${file}` });
+  expect(((proposals[0]?.texts ?? {}) as Texts)['fr']?.['hero']).toMatchObject({ image: `pictures/${file}` });
   const { contents } = staffContents.answer.parse((await member.get('/contents')).body);
   expect(contents.find(({ kind }) => kind === 'front')?.open).toBe(1);
   clock.now = new Date('2026-12-01T00:00:01Z');
