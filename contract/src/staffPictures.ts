@@ -8,7 +8,11 @@ import { nextPage, pageQuery } from './listPage.ts';
 const source = 'decisions/0129';
 const wording = z.enum(wordings);
 /** A file under the folder of pictures, with `/` between its parts. */
-const file = z.string().min(1).max(200).meta({ example: 'stories/hero.webp' });
+const file = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_./-]+$/u)
+  .meta({ example: 'stories/hero.webp' });
 
 /** Bytes of a picture that is uploaded, at most. */
 export const pictureBytes = 20_000_000;

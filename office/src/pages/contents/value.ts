@@ -29,7 +29,7 @@ export function valueAt(value: Json | undefined, path: Path): Json | undefined {
 }
 
 /** A value with another one at a path; undefined takes a field away. */
-export function withValue(value: Json | undefined, path: Path, next: Json | undefined): Json {
+function withValue(value: Json | undefined, path: Path, next: Json | undefined): Json {
   const [first, ...rest] = path;
   if (first === undefined) return next ?? null;
   if (typeof first === 'number') {

@@ -7,6 +7,7 @@ import { needsApproval } from '@vitrine/rules/changes/proposals';
 import { isWhole } from '@vitrine/rules/staff/role';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { isWording, type Wording } from '@vitrine/rules/storefronts/storefronts';
+import { hasHiddenControl } from '@vitrine/rules/text/hiddenControl';
 import { sourceWording } from '@vitrine/rules/texts/textFields';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
@@ -89,6 +90,14 @@ async function picturesIn(shop: Shop, parts: unknown): Promise<Record<string, st
   );
 }
 
+/** The texts with characters that turn the reading direction or are hidden, by path. Invariant S10. */
+function hiddenIn(value: unknown, at = ''): Record<string, 'format'> {
+  if (typeof value === 'string') return hasHiddenControl(value) ? { [at]: 'format' } : {};
+  if (typeof value !== 'object' || value === null) return {};
+  const parts = Object.entries(value).map(([name, part]) => hiddenIn(part, at === '' ? name : `${at}.${name}`));
+  return Object.assign({}, ...parts) as Record<string, 'format'>;
+}
+
 /** What a content is called: its title in the source language. */
 function titleOf({ texts }: Parts, source: Wording, code: string): string {
   const own = texts[source];
@@ -161,7 +170,10 @@ export async function proposeContent(
   if (now === null) throw new ApiError('not_found');
   const stored = partsOf(now);
   const content = { ...(shared ?? stored.shared), ...named, texts: { ...stored.texts, ...texts } };
-  const fields = await contentProblems(shop.db, wordings, content);
+  const fields = {
+    ...(await contentProblems(shop.db, wordings, content)),
+    ...hiddenIn({ shared: shared ?? {}, texts }),
+  };
   if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields: { ...fields } });
   return propose(shop, member, {
     subject: 'content_page',

@@ -163,6 +163,7 @@ test('wrong fields are refused by their path, and nothing is written', async () 
   expect(await refused({ ...en, hero: { ...hero, image: '../secret.webp' } })).toEqual({
     'texts.en.hero.image': 'format',
   });
+  expect(await refused({ ...en, hero: { ...hero, title: 'A\u202Ebag' } })).toEqual({ 'texts.en.hero.title': 'format' });
   expect(await refused({ ...en, entries: undefined })).toEqual({ 'texts.en.entries': 'required' });
   expect(await refused({ ...en, html: '<script>' })).toEqual({ 'texts.en': 'format' });
   expect((await member.post(front, { version, texts: { xx: en }, reason: 'X' })).status).toBe(400);

@@ -38,7 +38,7 @@ export async function pictureNamed(db: On, file: string): Promise<PictureRow | u
   return rows[0];
 }
 
-export type UseRow = { file: string; kind: 'product' | 'content' | 'store'; code: string; title: string };
+type UseRow = { file: string; kind: 'product' | 'content' | 'store'; code: string; title: string };
 
 /** What shows these pictures: each product, content and store once, with its title in a language. */
 export async function usesOf(db: Database, files: readonly string[], wording: Wording): Promise<UseRow[]> {

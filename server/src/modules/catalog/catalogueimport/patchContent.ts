@@ -27,8 +27,8 @@ export async function contentVersion(db: Database | Tx, named: Named): Promise<s
 }
 
 /** Why a field of a content is refused. */
-export type ContentProblem = 'required' | 'too_long' | 'format' | 'picture_missing';
-export type ContentProblems = Readonly<Record<string, ContentProblem>>;
+type ContentProblem = 'required' | 'too_long' | 'format' | 'picture_missing';
+type ContentProblems = Readonly<Record<string, ContentProblem>>;
 
 function problemOf(issue: z.core.$ZodIssue): ContentProblem {
   if (issue.code === 'too_big') return 'too_long';

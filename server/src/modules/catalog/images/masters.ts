@@ -33,7 +33,7 @@ export async function placeFile(path: string, bytes: Buffer): Promise<void> {
 }
 
 /** Why an uploaded picture is refused. */
-export type MasterRefusal = 'picture_format' | 'picture_small' | 'picture_large' | 'pictures_wait';
+type MasterRefusal = 'picture_format' | 'picture_small' | 'picture_large' | 'pictures_wait';
 
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff']);
 /** The shorter side in pixels: less looks soft on a telephone already. */
