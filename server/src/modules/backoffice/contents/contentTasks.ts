@@ -90,12 +90,19 @@ async function picturesIn(shop: Shop, parts: unknown): Promise<Record<string, st
   );
 }
 
-/** The texts with characters that turn the reading direction or are hidden, by path. Invariant S10. */
-function hiddenIn(value: unknown, at = ''): Record<string, 'format'> {
-  if (typeof value === 'string') return hasHiddenControl(value) ? { [at]: 'format' } : {};
-  if (typeof value !== 'object' || value === null) return {};
-  const parts = Object.entries(value).map(([name, part]) => hiddenIn(part, at === '' ? name : `${at}.${name}`));
-  return Object.assign({}, ...parts) as Record<string, 'format'>;
+/** Every text in a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+type Hidden = readonly (readonly [path: string, problem: 'format'])[];
+
+/** New texts with characters that turn the reading direction or are hidden, by path; what the shop has stays. Invariant S10. */
+function hiddenIn(value: unknown, known: ReadonlySet<string>, at = ''): Hidden {
+  if (typeof value === 'string') return !known.has(value) && hasHiddenControl(value) ? [[at, 'format']] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => hiddenIn(part, known, at === '' ? name : `${at}.${name}`));
 }
 
 /** What a content is called: its title in the source language. */
@@ -170,10 +177,8 @@ export async function proposeContent(
   if (now === null) throw new ApiError('not_found');
   const stored = partsOf(now);
   const content = { ...(shared ?? stored.shared), ...named, texts: { ...stored.texts, ...texts } };
-  const fields = {
-    ...(await contentProblems(shop.db, wordings, content)),
-    ...hiddenIn({ shared: shared ?? {}, texts }),
-  };
+  const hidden = hiddenIn({ ...shared, texts }, new Set(textsIn(stored)));
+  const fields = { ...(await contentProblems(shop.db, wordings, content)), ...Object.fromEntries(hidden) };
   if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields: { ...fields } });
   return propose(shop, member, {
     subject: 'content_page',
