@@ -141,10 +141,11 @@ export const staffPropose = endpoint({
   source,
   idempotent: true,
   body: z.strictObject({
-    subject: z.enum(proposalSubjects),
+    /** Contents have a call of their own. decisions/0129. */
+    subject: z.enum(proposalSubjects).exclude(['content_page']),
     key,
     /** What is changed; without it the first field of the subject. */
-    field: z.enum(proposalFields).optional(),
+    field: z.enum(proposalFields).exclude(['body']).optional(),
     /** The value that the member has seen. */
     before: proposedValue,
     after: proposedValue,

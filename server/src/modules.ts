@@ -48,6 +48,8 @@ import { webhooksModule } from './modules/backoffice/webhooks/module.ts';
 import { pricesModule } from './modules/backoffice/prices/module.ts';
 import { productsModule } from './modules/backoffice/products/module.ts';
 import { textsModule } from './modules/backoffice/texts/module.ts';
+import { picturesModule } from './modules/backoffice/pictures/module.ts';
+import { contentsModule } from './modules/backoffice/contents/module.ts';
 import { categoriesModule } from './modules/backoffice/categories/module.ts';
 import { searchDeskModule } from './modules/backoffice/searchdesk/module.ts';
 import { sizeCardModule } from './modules/identity/sizecard/module.ts';
@@ -126,6 +128,8 @@ export const modules: readonly Module[] = [
   productsModule,
   textsModule,
   categoriesModule,
+  picturesModule,
+  contentsModule,
   searchDeskModule,
 ];
 

@@ -74,6 +74,8 @@ import * as staffWarehouse from '../staffWarehouse.ts';
 import * as staffStockCount from '../staffStockCount.ts';
 import * as staffStock from '../staffStock.ts';
 import * as staffSearch from '../staffSearch.ts';
+import * as staffPictures from '../staffPictures.ts';
+import * as staffContents from '../staffContents.ts';
 import * as staffTexts from '../staffTexts.ts';
 import * as staffViews from '../staffViews.ts';
 import * as stock from '../stock.ts';
@@ -159,6 +161,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffWarehouse,
   staffStock,
   staffSearch,
+  staffPictures,
+  staffContents,
   staffTexts,
   staffViews,
   staffStockCount,

@@ -219,6 +219,22 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../pages/categories/Arrange.tsx')).Arrange }),
       },
       {
+        path: 'pictures',
+        lazy: async () => ({ Component: (await import('../pages/pictures/Pictures.tsx')).Pictures }),
+      },
+      {
+        path: 'pictures/one',
+        lazy: async () => ({ Component: (await import('../pages/pictures/PicturePage.tsx')).PicturePage }),
+      },
+      {
+        path: 'contents',
+        lazy: async () => ({ Component: (await import('../pages/contents/Contents.tsx')).Contents }),
+      },
+      {
+        path: 'contents/:kind/:code',
+        lazy: async () => ({ Component: (await import('../pages/contents/ContentEditor.tsx')).ContentEditor }),
+      },
+      {
         path: 'search-desk',
         lazy: async () => ({ Component: (await import('../pages/searchdesk/SearchDesk.tsx')).SearchDesk }),
       },

@@ -4,6 +4,7 @@ import { mayStaffAct, mayStaffRead, type Rights, type StaffAct } from '../staff/
 import { isWording } from '../storefronts/storefronts.ts';
 import { mayWord } from '../texts/textFields.ts';
 import { type ChangeSubject, keyColumns } from './changeSubjects.ts';
+import { needsApproval } from './proposals.ts';
 
 const acts: Readonly<Partial<Record<ChangeSubject, StaffAct>>> = {
   product_text: 'edit_texts',
@@ -11,6 +12,8 @@ const acts: Readonly<Partial<Record<ChangeSubject, StaffAct>>> = {
   category_order: 'arrange_categories',
   search_synonym: 'tune_search',
   search_pin: 'tune_search',
+  content_page: 'edit_contents',
+  picture_file: 'edit_contents',
   setting: 'change_settings',
   webhook: 'change_settings',
 };
@@ -28,10 +31,12 @@ export function mayReadChanges({ rights, scope }: Member, subject: ChangeSubject
 /** Whether a member takes a change of a row back: with the right to its subject what is in the scope. Expectations §2, decisions/0127. */
 export function mayTakeBack({ rights, scope }: Member, subject: ChangeSubject, key: string): boolean {
   const act = acts[subject];
+  // One member alone may not go back either where a change needs two.
+  if (subject === 'content_page' && needsApproval(subject, key)) return false;
   // Settings and webhooks are no part of the catalogue.
   if (acts[subject] !== 'change_settings' && isWhole(scope) && mayStaffAct(rights, 'change_catalogue')) return true;
   if (act === undefined || !mayStaffAct(rights, act)) return false;
-  if (act === 'arrange_categories' || act === 'change_settings') return isWhole(scope);
+  if (act === 'arrange_categories' || act === 'edit_contents' || act === 'change_settings') return isWhole(scope);
   const { language = '' } = keyColumns(subject, key) ?? {};
   return isWording(language) && mayWord(scope, language);
 }

@@ -19,7 +19,7 @@ export const changeSubjects = {
   product_category: { keys: ['category', 'code'], hidden: [], takes_back: true },
   set_part: { keys: ['sku', 'place'], hidden: [], takes_back: true },
   picture: { keys: ['code', 'position'], hidden: [], takes_back: true },
-  picture_file: { keys: ['file'], hidden: [], takes_back: false },
+  picture_file: { keys: ['file'], hidden: ['added_at'], takes_back: false },
   product_video: { keys: ['file'], hidden: [], takes_back: false },
   category: { keys: ['code'], hidden: [], takes_back: true },
   category_text: { keys: ['code', 'language'], hidden: ['path'], takes_back: true },

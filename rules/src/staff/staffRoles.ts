@@ -31,7 +31,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * asks for it, merges two accounts of one client, sees orders, moves stock out of boutiques, picks, packs and
  * hands parcels over, sees which pieces were not found, and where pieces are, counts them, takes lists of the house out of the office as files, reads what
  * was changed of the catalogue, changes prices of it, corrects its texts and their translations, puts the pieces of categories in order, sees what
- * people search for and decides what a search finds, prepares orders by telephone, which their clients pay by a link, sees the size card and
+ * people search for and decides what a search finds, uploads pictures and writes the front page, stories and the other contents, prepares orders by telephone, which their clients pay by a link, sees the size card and
  * the wish list of a client that allows it in a boutique, watches jobs, messages and partners and lets failed ones try again, changes settings of the
  * running shop, searches what members did, takes the confirmed subscribers of the newsletter out as a file, sees takings, invoices, taxes and the
  * journal, keeps the chart of accounts and closes months, and audits: reads what any other right shows, and changes nothing by it.
@@ -69,6 +69,7 @@ export const staffActs = [
   'edit_texts',
   'arrange_categories',
   'tune_search',
+  'edit_contents',
   'count_stock',
   'telephone_orders',
   'see_card',
@@ -163,10 +164,22 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
   merchandiser: {
     orders: [],
     returns: [],
-    acts: ['see_orders', 'see_changes', 'change_catalogue', 'edit_texts', 'arrange_categories', 'tune_search'],
+    acts: [
+      'see_orders',
+      'see_changes',
+      'change_catalogue',
+      'edit_texts',
+      'arrange_categories',
+      'tune_search',
+      'edit_contents',
+    ],
   },
   translator: { orders: [], returns: [], acts: ['edit_texts'] },
-  marketing: { orders: [], returns: [], acts: ['export_newsletter', 'arrange_categories', 'tune_search'] },
+  marketing: {
+    orders: [],
+    returns: [],
+    acts: ['export_newsletter', 'arrange_categories', 'tune_search', 'edit_contents'],
+  },
   /** Controls the money: reads the books and closes differences, and is the second person above a limit for refunds. */
   finance: {
     orders: ['cancel', 'cancel_rest', 'cancel_units'],

@@ -102,11 +102,11 @@ create or replace trigger picture_update_logged after update on picture referenc
 create or replace trigger picture_delete_logged after delete on picture referencing old table as old_rows
   for each statement execute function log_change('picture', 'code,position', '');
 create or replace trigger picture_file_insert_logged after insert on picture_file referencing new table as new_rows
-  for each statement execute function log_change('picture_file', 'file', '');
+  for each statement execute function log_change('picture_file', 'file', 'added_at');
 create or replace trigger picture_file_update_logged after update on picture_file referencing old table as old_rows new table as new_rows
-  for each statement execute function log_change('picture_file', 'file', '');
+  for each statement execute function log_change('picture_file', 'file', 'added_at');
 create or replace trigger picture_file_delete_logged after delete on picture_file referencing old table as old_rows
-  for each statement execute function log_change('picture_file', 'file', '');
+  for each statement execute function log_change('picture_file', 'file', 'added_at');
 create or replace trigger product_video_insert_logged after insert on product_video referencing new table as new_rows
   for each statement execute function log_change('product_video', 'file', '');
 create or replace trigger product_video_update_logged after update on product_video referencing old table as old_rows new table as new_rows

@@ -104,6 +104,7 @@ const bodies: Readonly<Record<string, object>> = {
     after: { others: ['bag'], codes: [] },
   },
   '/staff/search-rule/preview': { locale: 'jp_ja', term: 'tote', rule: { others: [], codes: [] } },
+  '/staff/contents/:kind/:code': { version: 'v0123456789ab', texts: {}, reason: 'X' },
   '/staff/texts/:kind/:code': { changes: [], checked: ['ja'], source_changed_at: '2026-11-01T00:00:00Z' },
   '/staff/payment-links/quote': spoken,
   '/staff/chart/accounts': { account: 'tax', country: null, set: null, replaces: 0 },
@@ -141,6 +142,8 @@ const written: Readonly<Record<string, object>> = {
     variants: [{ sku: 'X', attributes: { color: 'red' } }],
   },
   '/staff/members': invitation,
+  '/staff/pictures': { picture: 'AAAA' },
+  '/staff/picture': { file: 'x.webp', changes: [{ language: 'fr', before: null, after: 'X' }] },
   '/staff/roles': newRole,
   '/staff/proposals': proposal,
   '/staff/proposal-sets': { subject: 'price', rows: [{ key: 'X/fr', before: 1, after: 2 }], reason: 'X' },
@@ -166,6 +169,7 @@ const queries: Readonly<Record<string, string>> = {
   '/staff/changes/as-of': '?subject=price&key=X/fr&at=2026-11-01T00:00:00Z',
   '/staff/stock-of': '?code=X',
   '/staff/publishing/:code/doctor': '?country=fr',
+  'GET /staff/picture': '?file=x.webp',
   'GET /staff/search-rule': '?language=ja&term=tote',
   '/staff/takings/entries': '?from=2026-11-01&until=2026-11-02&country=fr&currency=EUR&column=sales',
   '/staff/journal': '?month=2026-11',
@@ -184,6 +188,7 @@ export const staffCalls = endpoints
         .replace(':missing_id', missingId)
         .replace(':webhook_id', missingId)
         .replace(':outbox', 'mail')
+        .replace('/contents/:kind/:code', '/contents/front/front')
         .replace(':kind/:code', 'product/h0612p_20r')
         .replace(':kind', 'x')
         .replace('/settings/:name', '/settings/mail_rate')

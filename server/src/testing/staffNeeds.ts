@@ -179,6 +179,13 @@ export const staffNeeds: Readonly<Record<string, Need>> = {
   'GET /staff/search-rule': ['tune_search', 'nothing'],
   'POST /staff/search-rule': ['tune_search', 'words'],
   '/staff/search-rule/preview': ['tune_search', 'nothing'],
+  'GET /staff/pictures': ['edit_contents', 'whole'],
+  'POST /staff/pictures': ['edit_contents', 'whole'],
+  'GET /staff/picture': ['edit_contents', 'whole'],
+  'POST /staff/picture': ['edit_contents', 'whole'],
+  '/staff/contents': ['edit_contents', 'whole'],
+  'GET /staff/contents/:kind/:code': ['edit_contents', 'whole'],
+  'POST /staff/contents/:kind/:code': ['edit_contents', 'whole'],
   '/staff/texts': ['edit_texts', 'nothing'],
   '/staff/texts/counts': ['edit_texts', 'nothing'],
   // `texts.test.ts` tests the languages of a scope.

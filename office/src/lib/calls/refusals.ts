@@ -137,6 +137,10 @@ export const reasons = {
   earlier_month_open: 'reason.earlier_month_open',
   books_busy: 'reason.books_busy',
   rate_missing: 'reason.rate_missing',
+  picture_format: 'reason.picture_format',
+  picture_small: 'reason.picture_small',
+  picture_large: 'reason.picture_large',
+  picture_missing: 'reason.picture_missing',
 } as const satisfies Readonly<Record<string, Key<'fault'>>>;
 
 export type Reason = keyof typeof reasons;

@@ -10,6 +10,7 @@ export type Keys = {
   'act.change_settings': never;
   'act.client_data': never;
   'act.count_stock': never;
+  'act.edit_contents': never;
   'act.edit_texts': never;
   'act.explain': never;
   'act.export': never;

@@ -87,6 +87,10 @@ export type Keys = {
   'reason.paused': never;
   'reason.payment_open': never;
   'reason.photo_refused': never;
+  'reason.picture_format': never;
+  'reason.picture_large': never;
+  'reason.picture_missing': never;
+  'reason.picture_small': never;
   'reason.pieces_clear': never;
   'reason.pieces_unclear': never;
   'reason.place_unknown': never;

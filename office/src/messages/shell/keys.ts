@@ -40,6 +40,7 @@ export type Keys = {
   'section.categories': never;
   'section.changes': never;
   'section.chart': never;
+  'section.contents': never;
   'section.counts': never;
   'section.devices': never;
   'section.fraud': never;
@@ -56,6 +57,7 @@ export type Keys = {
   'section.partners': never;
   'section.payments': never;
   'section.pickups': never;
+  'section.pictures': never;
   'section.prices': never;
   'section.products': never;
   'section.publishing': never;

@@ -321,6 +321,7 @@ export interface ChangeProposal {
   after: Json;
   applied_at: Date | null;
   before: Json;
+  content: Json | null;
   decided_at: Date | null;
   decided_by: string | null;
   effective_at: Date | null;
@@ -995,6 +996,8 @@ export interface Picture {
 }
 
 export interface PictureFile {
+  added_at: Generated<Date>;
+  alt: Generated<Json>;
   file: string;
   hash: string;
   height: number;

@@ -1,10 +1,12 @@
 // Writes proposals that count, single ones and those of a set. decisions/0118, decisions/0126.
 import { keyColumns } from '@vitrine/rules/changes/changeSubjects';
+import { contentKinds } from '@vitrine/contract/staffContents';
 import { proposals, proposalState, rowWith, valueIn } from '@vitrine/rules/changes/proposals';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ApiError } from '../../../platform/errors/ApiError.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { contentProblems, contentVersion, writeContent } from '../../catalog/catalogueimport/patchContent.ts';
 import { patchPrices } from '../../catalog/catalogueimport/patchPrices.ts';
 import { lockRow, patchRow } from '../../catalog/catalogueimport/patchRow.ts';
 import { explainChange, nameProposals } from './changeQueries.ts';
@@ -25,6 +27,13 @@ export const fieldOfRow = ({ after }: Pick<Row, 'after'>): string => Object.keys
 export const isDue = (row: Row, now: Date): boolean =>
   stateOf(row) === 'scheduled' && (row.effective_at === null || row.effective_at <= now);
 
+/** The version of the content that a key names; null for a key without one. */
+async function versionOf(tx: Tx, key: string): Promise<string | null> {
+  const { kind, code = '' } = keyColumns('content_page', key) ?? {};
+  const known = contentKinds.find((one) => one === kind);
+  return known === undefined ? null : contentVersion(tx, { kind: known, code });
+}
+
 /** The present value of what a proposal changes where it is not the one that was seen; locks its row. Empty where it is. */
 export async function changedFrom(
   tx: Tx,
@@ -34,8 +43,17 @@ export async function changedFrom(
   const field = fieldOfRow({ after: before });
   const expected = before[field] ?? null;
   if (now === null && !proposals[subject].may_be_absent) return [{ field: 'key', expected: key, now: null }];
-  const value = valueIn(now, field);
+  const value = subject === 'content_page' ? await versionOf(tx, key) : valueIn(now, field);
   return value === expected ? [] : [{ field, expected, now: value }];
+}
+
+/** Writes a content in all its languages. Returns what it needs and the shop does not have any more; then it writes nothing. */
+async function applyContent({ config }: Shop, tx: Tx, { content }: Row): Promise<Conflict> {
+  const problems = await contentProblems(tx, config.house.wordings, content);
+  const conflict = Object.entries(problems).map(([field, now]) => ({ field, expected: null, now }));
+  if (conflict.length > 0) return conflict;
+  await writeContent(tx, config.house.wordings, content);
+  return [];
 }
 
 /** Writes one proposal in the name of its member. Returns what another change has set meanwhile; then it writes nothing. */
@@ -46,9 +64,13 @@ export async function applyOne(shop: Shop, tx: Tx, row: Row): Promise<Conflict> 
   const undoes = row.undoes === null ? {} : { undoes: row.undoes };
   await explainChange(tx, { staff_id: row.proposed_by, reason: row.reason, proposal_id, ...undoes });
   const field = fieldOfRow(row);
-  await patchRow(tx, { subject, key }, rowWith(field, row.after[field] ?? null));
+  if (subject === 'content_page') {
+    const missing = await applyContent(shop, tx, row);
+    if (missing.length > 0) return missing;
+  } else await patchRow(tx, { subject, key }, rowWith(field, row.after[field] ?? null));
   // Its words, and those that it shares with others, are in no search of a hidden product.
-  if (field === 'status') await queueJob(tx, { kind: changeJobs.index_catalogue, key: 'all', data: {} });
+  if (field === 'status' || subject === 'content_page')
+    await queueJob(tx, { kind: changeJobs.index_catalogue, key: 'all', data: {} });
   await queries.noteApplied(tx, [proposal_id], shop.now());
   return [];
 }

@@ -27,10 +27,12 @@ export type ProposalRow = {
   undoes: number | null;
   decided_by: string | null;
   set_id: string | null;
+  /** What a content is to be, in the form of the import. decisions/0129. */
+  content: object | null;
 };
 
 export const proposalColumns = sql`p.proposal_id, p.subject, p.key, p.before, p.after, p.reason, p.effective_at, p.needs_approval, p.proposed_by,
-  s.name as proposer, p.proposed_at, p.verdict, d.name as decider, p.applied_at, p.failure, p.undoes, p.decided_by, p.set_id`;
+  s.name as proposer, p.proposed_at, p.verdict, d.name as decider, p.applied_at, p.failure, p.undoes, p.decided_by, p.set_id, p.content`;
 export const proposalJoins = sql`join staff_account s on s.staff_id = p.proposed_by left join staff_account d on d.staff_id = p.decided_by`;
 
 /** Proposals outside sets that wait, and those that failed until they are withdrawn, the oldest first. */
@@ -40,6 +42,14 @@ export async function openProposals(db: Database, page: PageOf): Promise<Page<Pr
     select ${proposalColumns}, ${place} from change_proposal p ${proposalJoins}
     where p.set_id is null and ${isOpen('p')} and ${follows} ${order}`.execute(db);
   return pageOfRows(rows, page);
+}
+
+/** Proposals of a row that wait, and those that failed until they are withdrawn, the oldest first. */
+export async function openProposalsOf(db: On, subject: ProposalSubject, key: string): Promise<ProposalRow[]> {
+  const { rows } = await sql<ProposalRow>`
+    select ${proposalColumns} from change_proposal p ${proposalJoins}
+    where p.subject = ${subject} and p.key = ${key} and ${isOpen('p')} order by p.proposed_at`.execute(db);
+  return rows;
 }
 
 export async function proposalOf(db: On, proposal_id: string): Promise<ProposalRow | undefined> {
@@ -55,7 +65,16 @@ export async function lockProposal(tx: Tx, proposal_id: string): Promise<void> {
 
 type NewProposal = Pick<
   ProposalRow,
-  'subject' | 'key' | 'before' | 'after' | 'reason' | 'needs_approval' | 'proposed_by' | 'proposed_at' | 'undoes'
+  | 'subject'
+  | 'key'
+  | 'before'
+  | 'after'
+  | 'reason'
+  | 'needs_approval'
+  | 'proposed_by'
+  | 'proposed_at'
+  | 'undoes'
+  | 'content'
 > & {
   effective_at: Date | null;
   step_key: string;
@@ -64,9 +83,10 @@ type NewProposal = Pick<
 /** Stores a proposal; of a repeated call the one that the first has stored. */
 export async function addProposal(tx: Tx, one: NewProposal): Promise<{ proposal_id: string; is_new: boolean }> {
   const { rows } = await sql<{ proposal_id: string }>`
-    insert into change_proposal (subject, key, before, after, reason, effective_at, needs_approval, proposed_by, proposed_at, step_key, undoes)
+    insert into change_proposal (subject, key, before, after, reason, effective_at, needs_approval, proposed_by, proposed_at, step_key, undoes, content)
     values (${one.subject}, ${one.key}, ${JSON.stringify(one.before)}::jsonb, ${JSON.stringify(one.after)}::jsonb, ${one.reason},
-      ${one.effective_at}, ${one.needs_approval}, ${one.proposed_by}, ${one.proposed_at}, ${one.step_key}, ${one.undoes})
+      ${one.effective_at}, ${one.needs_approval}, ${one.proposed_by}, ${one.proposed_at}, ${one.step_key}, ${one.undoes},
+      ${one.content === null ? null : JSON.stringify(one.content)}::jsonb)
     on conflict (step_key) do nothing returning proposal_id`.execute(tx);
   const [added] = rows;
   if (added) return { ...added, is_new: true };

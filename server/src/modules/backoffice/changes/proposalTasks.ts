@@ -1,9 +1,18 @@
 // Changes that another member approves, or that count from a moment on. decisions/0118.
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffHistory';
-import { fieldOf, proposals, type ProposalStep, stepsOfProposal, valueProblem } from '@vitrine/rules/changes/proposals';
+import {
+  fieldOf,
+  needsApproval,
+  proposals,
+  type ProposalStep,
+  type ProposalSubject,
+  proposingAct,
+  stepsOfProposal,
+  valueProblem,
+} from '@vitrine/rules/changes/proposals';
 import { isWhole } from '@vitrine/rules/staff/role';
-import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
+import { mayStaffAct, type StaffAct } from '@vitrine/rules/staff/staffRoles';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isConstraintFault } from '../../../platform/db/databaseFault.ts';
@@ -43,7 +52,7 @@ export function proposalView({ staff_id, rights }: StaffMember, row: queries.Pro
     decided_by: row.decider,
     state,
     failure: row.failure,
-    steps: mayStaffAct(rights, 'change_catalogue') ? stepsOfProposal(state, row.proposed_by === staff_id) : [],
+    steps: mayStaffAct(rights, proposingAct(row.subject)) ? stepsOfProposal(state, row.proposed_by === staff_id) : [],
   };
 }
 
@@ -57,6 +66,16 @@ export async function readProposals(
   requireWhole(member);
   const { rows, next } = await queries.openProposals(shop.db, { limit: staffPageRows, after });
   return { proposals: rows.map((row) => proposalView(member, row)), next };
+}
+
+/** The proposals of a content that wait, and those that failed until they are withdrawn, each with what it is to be. */
+export async function contentProposals(
+  shop: Shop,
+  member: StaffMember,
+  key: string,
+): Promise<{ readonly view: contract.ProposalView; readonly content: object }[]> {
+  const rows = await queries.openProposalsOf(shop.db, 'content_page', key);
+  return rows.map((row) => ({ view: proposalView(member, row), content: row.content ?? {} }));
 }
 
 const job = (proposal_id: string) => ({ kind: changeJobs.apply_change, key: proposal_id });
@@ -81,6 +100,15 @@ async function answered(shop: Shop, member: StaffMember, proposal_id: string) {
   return { proposal: proposalView(member, row) };
 }
 
+type Asked = Omit<BodyOf<typeof contract.staffPropose>, 'subject' | 'field'> & {
+  readonly subject: ProposalSubject;
+  readonly field?: string | undefined;
+  readonly undoes?: number;
+  /** With a content: what it is to be. */
+  readonly content?: object;
+  readonly step_key: StepKey | undefined;
+};
+
 /**
  * Proposes a change, also one that takes another back. Throws staff_refused, not_found for an unknown row, payload_refused for a bad value or a moment that is over,
  * step_refused with both values where `before` is not the present one.
@@ -88,21 +116,11 @@ async function answered(shop: Shop, member: StaffMember, proposal_id: string) {
 export async function propose(
   shop: Shop,
   member: StaffMember,
-  {
-    subject,
-    key,
-    field: named,
-    before,
-    after,
-    reason,
-    effective_at,
-    undoes,
-    step_key,
-  }: BodyOf<typeof contract.staffPropose> & { undoes?: number; step_key: StepKey | undefined },
+  { subject, key, field: named, before, after, reason, effective_at, undoes, content, step_key }: Asked,
 ): Promise<AnswerOf<typeof contract.staffPropose>> {
-  requireAct(member, 'change_catalogue');
+  requireAct(member, proposingAct(subject));
   requireWhole(member);
-  const { needs_approval, may_be_absent } = proposals[subject];
+  const { may_be_absent } = proposals[subject];
   const field = fieldOf(subject, named);
   if (field === null) throw new ApiError('payload_refused', { fields: { field: 'format' } });
   const problem = valueProblem(field, key, after) ?? (after === before ? 'unchanged' : null);
@@ -119,12 +137,13 @@ export async function propose(
       before: { [field]: before },
       after: { [field]: after },
       reason,
-      needs_approval,
+      needs_approval: needsApproval(subject, key),
       effective_at: moment,
       proposed_by: member.staff_id,
       proposed_at: shop.now(),
       step_key: step_key?.key ?? '',
       undoes: undoes ?? null,
+      content: content ?? null,
     });
     if (!added.is_new) return { ...added, isApplied: false };
     const conflict = await changedFrom(tx, { subject, key, before: { [field]: before } });
@@ -135,10 +154,15 @@ export async function propose(
   return answered(shop, member, proposal_id);
 }
 
-/** Whether a member may change the catalogue now: its account is open and has the right, in the whole house. */
-export async function mayStill(shop: Shop, tx: Tx, staff_id: string): Promise<boolean> {
+/** Whether a member may do an act now: its account is open and has the right, in the whole house. */
+export async function mayStill(
+  shop: Shop,
+  tx: Tx,
+  staff_id: string,
+  act: StaffAct = 'change_catalogue',
+): Promise<boolean> {
   const now = await rightsOfOpen(tx, staff_id, shop.now());
-  return now !== null && mayStaffAct(now.rights, 'change_catalogue') && isWhole(now.scope);
+  return now !== null && mayStaffAct(now.rights, act) && isWhole(now.scope);
 }
 
 const verdicts = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn' } as const;
@@ -153,9 +177,11 @@ export async function stepProposal(
   proposal_id: string,
   step: ProposalStep,
 ): Promise<AnswerOf<typeof contract.staffProposalStep>> {
-  requireAct(member, 'change_catalogue');
+  const known = isUuid(proposal_id) ? await queries.proposalOf(shop.db, proposal_id) : undefined;
+  // A member without the right to the catalogue does not learn whether there is another proposal.
+  requireAct(member, known ? proposingAct(known.subject) : 'change_catalogue');
   requireWhole(member);
-  if (!isUuid(proposal_id)) throw new ApiError('not_found');
+  if (!known) throw new ApiError('not_found');
   const stepping = shop.db.transaction().execute(async (tx) => {
     await queries.lockProposal(tx, proposal_id);
     const row = await queries.proposalOf(tx, proposal_id);
@@ -164,7 +190,7 @@ export async function stepProposal(
     if (row.verdict === verdicts[step] && row.decided_by === member.staff_id) return row;
     if (!stepsOfProposal(stateOf(row), row.proposed_by === member.staff_id).includes(step))
       throw new ApiError('step_refused', { fields: { step: 'not_now' } });
-    if (step === 'approve' && !(await mayStill(shop, tx, row.proposed_by)))
+    if (step === 'approve' && !(await mayStill(shop, tx, row.proposed_by, proposingAct(row.subject))))
       throw new ApiError('step_refused', { fields: { step: 'proposer_gone' } });
     await queries.decide(tx, proposal_id, { verdict: verdicts[step], staff_id: member.staff_id, at: shop.now() });
     if (step === 'withdraw') await unqueueJob(tx, job(proposal_id));
@@ -189,7 +215,7 @@ export const applyChange: JobHandler = async (shop, { proposal_id = '' }) => {
     const row = await queries.proposalOf(tx, proposal_id);
     if (!row || stateOf(row) !== 'scheduled') return null;
     const behind = [row.proposed_by, ...(row.decided_by === null ? [] : [row.decided_by])];
-    const may = await Promise.all(behind.map((staff_id) => mayStill(shop, tx, staff_id)));
+    const may = await Promise.all(behind.map((staff_id) => mayStill(shop, tx, staff_id, proposingAct(row.subject))));
     if (!may.includes(true)) {
       await queries.noteFailure(tx, [proposal_id], 'members_gone');
       return null;

@@ -7,7 +7,7 @@ import { proposalColumns, proposalJoins, type ProposalRow } from './proposalQuer
 
 type On = Database | Tx;
 
-export type SetSubject = Exclude<ProposalSubject, 'product'>;
+export type SetSubject = Exclude<ProposalSubject, 'product' | 'content_page'>;
 
 /** How many proposals of a set are alike in what their state depends on. */
 type Alike = Pick<ProposalRow, 'needs_approval' | 'verdict'> & {

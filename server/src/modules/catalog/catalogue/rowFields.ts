@@ -61,6 +61,7 @@ export const picture = z
   .string()
   .max(200)
   .regex(/^pictures\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-]+\.(?:webp|avif|png|jpe?g)$/u)
+  .meta({ title: 'picture' })
   .transform((file) => file.slice('pictures/'.length));
 
 /** A recording under the folder's `pictures/`, next to the story's pictures. */
@@ -68,6 +69,7 @@ export const sound = z
   .string()
   .max(200)
   .regex(/^pictures\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.mp3$/u)
+  .meta({ title: 'sound' })
   .transform((file) => file.slice('pictures/'.length));
 
 /** A clip under the folder's `pictures/`, next to the product's pictures. */
