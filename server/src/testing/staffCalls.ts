@@ -148,6 +148,7 @@ const queries: Readonly<Record<string, string>> = {
   '/staff/takings/entries': '?from=2026-11-01&until=2026-11-02&country=fr&currency=EUR&column=sales',
   '/staff/journal': '?month=2026-11',
   '/staff/payment-link-pieces': '?locale=fr_fr&q=X',
+  '/staff/payment-link-pieces/:sku/personalisation': '?locale=fr_fr',
 };
 
 /** Every call of a signed-in member of staff: its path, with numbers in place of names, and a body that the contract accepts. */

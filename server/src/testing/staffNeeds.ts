@@ -194,6 +194,7 @@ export const staffNeeds: Readonly<Record<string, Need>> = {
   '/staff/journal': ['see_money', 'whole'],
   '/staff/journal/exports': ['export', 'whole'],
   '/staff/payment-link-pieces': ['telephone_orders', 'storefront'],
+  '/staff/payment-link-pieces/:sku/personalisation': ['telephone_orders', 'storefront'],
   '/staff/payment-link-clients/:customer_id': ['telephone_orders', 'client'],
   '/staff/payment-links/quote': ['telephone_orders', 'storefront'],
   'POST /staff/payment-links': ['telephone_orders', 'storefront'],
