@@ -47,7 +47,8 @@ export const staffLinkPersonalisation = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/payment-link-pieces/:sku/personalisation',
-  summary: 'How a piece can be engraved in a storefront, and the pieces that form kits with it, as its own page has them',
+  summary:
+    'How a piece can be engraved in a storefront, and the pieces that form kits with it, as its own page has them',
   source,
   params: z.strictObject({ sku: skuSchema }),
   query: localeOnly,

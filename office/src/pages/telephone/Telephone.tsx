@@ -16,7 +16,16 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
 import { useCountryName } from '../../ui/useCountryName.ts';
 import { DeliveryPart } from './DeliveryPart.tsx';
-import { type Draft, drafts, emptyDraft, inStorefront, quotedOf, withPiece, withQuantity } from './draft.ts';
+import {
+  type Draft,
+  drafts,
+  emptyDraft,
+  inStorefront,
+  quotedOf,
+  withoutLost,
+  withPiece,
+  withQuantity,
+} from './draft.ts';
 import { OrderPieces } from './OrderPieces.tsx';
 import { PieceSearch } from './PieceSearch.tsx';
 import { type Made, SendPart } from './SendPart.tsx';
@@ -75,14 +84,19 @@ function Prepare({ known, onMade }: { readonly known: Known | null; readonly onM
           {quote && (
             <OrderPieces
               basket={quote.basket}
-              onQuantity={(sku, qty) => type((before) => ({ ...before, items: withQuantity(before.items, sku, qty) }))}
+              onQuantity={(line, qty) =>
+                type((before) => ({ ...before, items: withQuantity(before.items, line, qty) }))
+              }
+              onLost={(sku) =>
+                type((before) => ({ ...before, items: withoutLost(before.items, sku, quote.basket.items) }))
+              }
             />
           )}
         </Sheet>
         <Sheet title={text('search.title')}>
           <PieceSearch
             locale={locale}
-            onAdd={(sku) => type((before) => ({ ...before, items: withPiece(before.items, sku) }))}
+            onAdd={(item) => type((before) => ({ ...before, items: withPiece(before.items, item) }))}
           />
         </Sheet>
       </div>

@@ -125,7 +125,9 @@ describe('a personalised piece in a payment link', () => {
     );
     // A draft that was accepted before stays open to correction: the quote names the piece that cannot be had.
     const quote = await post('/payment-links/quote', { locale: 'fr_fr', items: [item] });
-    expect(quote.body).toMatchObject({ quote: { basket: { items: [], deleted_items: [{ reason: 'options_refused' }] } } });
+    expect(quote.body).toMatchObject({
+      quote: { basket: { items: [], deleted_items: [{ reason: 'options_refused' }] } },
+    });
   });
 
   test('the search says which pieces are personalised, and their choices are those of the shop', async () => {
@@ -136,9 +138,9 @@ describe('a personalised piece in a payment link', () => {
     };
     expect([await found('H0731P'), await found('U003P')]).toEqual([[true], [true]]);
     const choices = await get(`/payment-link-pieces/${encodeURIComponent(purse)}/personalisation?locale=fr_fr`);
-    const page = await (await house.browser()).get(
-      `/api/commerce/products/${encodeURIComponent(purse)}/personalisation?locale=fr_fr`,
-    );
+    const page = await (
+      await house.browser()
+    ).get(`/api/commerce/products/${encodeURIComponent(purse)}/personalisation?locale=fr_fr`);
     expect(choices).toMatchObject({ status: 200, body: { engraving: { max_letters: 16, price: { amount: 4000 } } } });
     expect(choices.body).toEqual(page.body);
   });
