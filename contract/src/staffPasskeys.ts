@@ -75,3 +75,26 @@ export const staffPasskeySignIn = endpoint({
   body: z.strictObject(signedChallenge),
   answer: z.object({ staff: member }),
 });
+
+export const staffPasskeyProofOptions = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/proof/passkey/options',
+  summary:
+    'Begin a proof of the sign-in by a passkey: a challenge that counts once within five minutes, in this sign-in alone',
+  source: 'decisions/0128, WebAuthn Level 3',
+  body: z.strictObject({}),
+  answer: passkeyOptions,
+});
+
+export const staffPasskeyProof = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/proof/passkey',
+  summary: 'Prove the sign-in by a passkey of the member instead of a code, for ten minutes',
+  source: 'decisions/0128, WebAuthn Level 3',
+  body: z.strictObject(signedChallenge),
+  answer: z.object({ proven_until: z.iso.datetime() }),
+});

@@ -36,6 +36,8 @@ export const staffNeeds: Readonly<Record<string, Need>> = {
   '/staff/second-factor': own,
   '/staff/second-factor/confirm': own,
   '/staff/proof': own,
+  '/staff/proof/passkey': own,
+  '/staff/proof/passkey/options': own,
   '/staff/sessions': own,
   '/staff/sessions/:session_id/end': own,
   '/staff/sessions/end-others': own,
