@@ -25,6 +25,9 @@ type SignedChallenge = BodyOf<typeof staffPasskeySignIn>;
 /** ES256 and RS256: between them every authenticator that verifies a person. */
 const algorithms = [-7, -257];
 
+/** A passkey that names its account, and whose device verifies the person. */
+const verified = { residentKey: 'required', userVerification: 'required' } as const;
+
 /** The challenge that a browser's answer is about; empty for one that cannot be read. */
 function challengeIn(client_data: string): string {
   try {
@@ -65,26 +68,38 @@ export async function beginPasskey(
   const { challengeMs, most } = passkeyHolders[holder];
   const known = await queries.credentialsOf(shop.db, holder, owner_id);
   if (known.length >= most) return null;
+  const rp = { id: passkeyPlace(shop.config, holder).rpID, name: shop.config.house.name };
   const options = await generateRegistrationOptions({
-    rpName: shop.config.house.name,
-    rpID: passkeyPlace(shop.config, holder).rpID,
+    rpName: rp.name,
+    rpID: rp.id,
     userID: new Uint8Array(Buffer.from(owner_id)),
     userName: name,
     userDisplayName: displayName,
     attestationType: 'none',
     timeout: challengeMs,
     excludeCredentials: known.map((id) => ({ id })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authenticatorSelection: verified,
     supportedAlgorithmIDs: algorithms,
   });
-  const { challenge } = options;
+  const { challenge, user, pubKeyCredParams } = options;
   await queries.insertChallenge(shop.db, holder, {
     challenge,
     owner_id,
     session_hash,
     expires_at: endOf(shop, holder),
   });
-  return { options: { ...options } };
+  return {
+    options: {
+      challenge,
+      rp,
+      user,
+      pubKeyCredParams,
+      timeout: challengeMs,
+      excludeCredentials: known.map((id) => ({ id, type: 'public-key' as const })),
+      authenticatorSelection: { ...verified, requireResidentKey: true as const },
+      attestation: 'none' as const,
+    },
+  };
 }
 
 /**
@@ -133,7 +148,7 @@ export async function beginSignIn(
   const { challenge } = options;
   const expires_at = endOf(shop, holder);
   await queries.insertChallenge(shop.db, holder, { challenge, owner_id, session_hash, expires_at });
-  return { options: { ...options } };
+  return { options: { challenge, rpId: rpID, timeout, userVerification: verified.userVerification } };
 }
 
 /** A passkey that has signed, and its account; `countUse` must note it before it opens anything. */
