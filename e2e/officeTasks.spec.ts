@@ -129,7 +129,9 @@ test('care changes an order before it leaves, and sends its mail again', async (
   });
 });
 
-test('care mails a payment link for an engraved piece to collect, and its client pays it on a phone', async ({ browser }) => {
+test('care mails a payment link for an engraved piece to collect, and its client pays it on a phone', async ({
+  browser,
+}) => {
   const care = await at('care', browser);
   const { page } = care;
   const email = 'by-telephone@example.com';
