@@ -21,6 +21,29 @@ function useOwnPasskey(): boolean {
   return isAble && (data?.passkeys.length ?? 0) > 0;
 }
 
+const isOfPasskey = (error: unknown): boolean => error instanceof NoPasskey || isRefusal(error, 'passkey_refused');
+
+type ByPasskeyProps = { readonly isBusy: boolean; readonly error: unknown; readonly onPress: () => void };
+
+/** The proof by a passkey instead of the code, and what became of it. */
+function ByPasskey({ isBusy, error, onPress }: ByPasskeyProps) {
+  const text = useText('shell');
+  return (
+    <>
+      <div>
+        <Button disabled={isBusy} onClick={onPress}>
+          {text('proof.passkey')}
+        </Button>
+      </div>
+      {isOfPasskey(error) && (
+        <Notice tone="bad">
+          {text(error instanceof NoPasskey ? 'proof.passkey.stopped' : 'proof.passkey.refused')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }) {
   const text = useText('shell');
   const fault = useFault();
@@ -44,9 +67,8 @@ function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }
     event.preventDefault();
     prove(call(staffProof, { body: { code } }));
   };
-  const isOfPasskey = error instanceof NoPasskey || isRefusal(error, 'passkey_refused');
   const said =
-    error === null || isOfPasskey ? null : isRefusal(error, 'code_wrong') ? text('proof.wrong') : fault(error);
+    error === null || isOfPasskey(error) ? null : isRefusal(error, 'code_wrong') ? text('proof.wrong') : fault(error);
   return (
     <ModalForm
       title={text('proof.title')}
@@ -64,18 +86,7 @@ function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }
         </>
       }
     >
-      {hasOwn && (
-        <div>
-          <Button disabled={isBusy} onClick={() => prove(proveByPasskey())}>
-            {text('proof.passkey')}
-          </Button>
-        </div>
-      )}
-      {isOfPasskey && (
-        <Notice tone="bad">
-          {text(error instanceof NoPasskey ? 'proof.passkey.stopped' : 'proof.passkey.refused')}
-        </Notice>
-      )}
+      {hasOwn && <ByPasskey isBusy={isBusy} error={error} onPress={() => prove(proveByPasskey())} />}
       <TextField
         label={text('proof.code')}
         fault={said}

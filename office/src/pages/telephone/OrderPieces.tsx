@@ -17,6 +17,25 @@ type Props = {
   readonly onLost: (sku: string) => void;
 };
 
+/** A piece with its parts or its colour and size, its engraving, and what is missing. */
+function LinePiece({ line }: { readonly line: Line }) {
+  const text = useText('telephone');
+  const money = useMoney();
+  const { sku, name, image, color, size, stock, ecom, personalisation } = line;
+  return (
+    <Piece piece={{ sku, product_name: name, picture: image?.url ?? null }}>
+      {ecom.set_items.length === 0 && <p>{[color, size].filter(Boolean).join(', ')}</p>}
+      {ecom.set_items.map((part) => (
+        <p key={part.sku}>{[part.name, part.color, part.size].filter(Boolean).join(', ')}</p>
+      ))}
+      {personalisation && (
+        <p>{text('engraved', { text: joinEngraving(personalisation.lines), price: money(personalisation.price) })}</p>
+      )}
+      {(stock.is_empty || stock.is_less_than_qty) && <p>{text('few', { count: stock.left })}</p>}
+    </Piece>
+  );
+}
+
 /** The pieces of the order at the price of now, with what the storefront does not have. */
 export function OrderPieces({ basket, onQuantity, onLost }: Props) {
   const text = useText('telephone');
@@ -24,20 +43,7 @@ export function OrderPieces({ basket, onQuantity, onLost }: Props) {
   const columns: readonly Column<Line>[] = [
     {
       name: text('piece'),
-      render: ({ sku, name, image, color, size, stock, ecom, personalisation }) => (
-        <Piece piece={{ sku, product_name: name, picture: image?.url ?? null }}>
-          {ecom.set_items.length === 0 && <p>{[color, size].filter(Boolean).join(', ')}</p>}
-          {ecom.set_items.map((part) => (
-            <p key={part.sku}>{[part.name, part.color, part.size].filter(Boolean).join(', ')}</p>
-          ))}
-          {personalisation && (
-            <p>
-              {text('engraved', { text: joinEngraving(personalisation.lines), price: money(personalisation.price) })}
-            </p>
-          )}
-          {(stock.is_empty || stock.is_less_than_qty) && <p>{text('few', { count: stock.left })}</p>}
-        </Piece>
-      ),
+      render: (line) => <LinePiece line={line} />,
     },
     {
       name: text('quantity'),

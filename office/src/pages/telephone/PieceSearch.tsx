@@ -17,24 +17,11 @@ import { PersonaliseDialog } from './PersonaliseDialog.tsx';
 
 type Props = { readonly locale: Locale; readonly onAdd: (item: Omit<Item, 'qty'>) => void };
 
-/** Finds pieces of the storefront by SKU or name, with price and stock. */
-export function PieceSearch({ locale, onAdd }: Props) {
+/** What is found, and how it gets into the order: as it is, or personalised. */
+function useColumns(onAdd: Props['onAdd'], personalise: (piece: LinkPiece) => void): readonly Column<LinkPiece>[] {
   const text = useText('telephone');
-  const fault = useFault();
   const money = useMoney();
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  const [personalised, personalise] = useState<LinkPiece | null>(null);
-  const { data, error } = useQuery({
-    queryKey: ['payment-link-pieces', locale, q],
-    queryFn: () => call(staffLinkPieces, { query: { locale, q } }),
-    enabled: q !== '',
-  });
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    setQ(typed.trim());
-  };
-  const columns: readonly Column<LinkPiece>[] = [
+  return [
     {
       name: text('piece'),
       render: (piece) => (
@@ -65,6 +52,25 @@ export function PieceSearch({ locale, onAdd }: Props) {
       },
     },
   ];
+}
+
+/** Finds pieces of the storefront by SKU or name, with price and stock. */
+export function PieceSearch({ locale, onAdd }: Props) {
+  const text = useText('telephone');
+  const fault = useFault();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const [personalised, personalise] = useState<LinkPiece | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['payment-link-pieces', locale, q],
+    queryFn: () => call(staffLinkPieces, { query: { locale, q } }),
+    enabled: q !== '',
+  });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    setQ(typed.trim());
+  };
+  const columns = useColumns(onAdd, personalise);
   return (
     <>
       <form className={ui.fields} onSubmit={search} role="search">

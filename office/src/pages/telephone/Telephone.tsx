@@ -61,14 +61,13 @@ function Prepare({ known, onMade }: { readonly known: Known | null; readonly onM
   const storefronts = useStorefronts();
   const start = storefronts.find(({ value }) => value === known?.client.locale) ?? storefronts[0];
   const about = `telephone ${known?.customer_id ?? ''}`;
-  const {
-    typed: draft,
-    type,
-    forget,
-  } = useDraftIn(drafts, about, () => emptyDraft(start?.value ?? 'fr_fr', known?.client.email ?? ''));
+  const begin = () => emptyDraft(start?.value ?? 'fr_fr', known?.client.email ?? '');
+  const { typed: draft, type, forget } = useDraftIn(drafts, about, begin);
   const { items, locale } = draft;
   const { quote, error, isCurrent } = useQuote(draft);
   const put = (change: Partial<typeof draft>) => type((before) => ({ ...before, ...change }));
+  const putItems = (change: (items: Draft['items']) => Draft['items']) =>
+    type((before) => ({ ...before, items: change(before.items) }));
   return (
     <div className={css.columns}>
       <div className={css.column}>
@@ -87,17 +86,12 @@ function Prepare({ known, onMade }: { readonly known: Known | null; readonly onM
               onQuantity={(line, qty) =>
                 type((before) => ({ ...before, items: withQuantity(before.items, line, qty) }))
               }
-              onLost={(sku) =>
-                type((before) => ({ ...before, items: withoutLost(before.items, sku, quote.basket.items) }))
-              }
+              onLost={(sku) => putItems((now) => withoutLost(now, sku, quote.basket.items))}
             />
           )}
         </Sheet>
         <Sheet title={text('search.title')}>
-          <PieceSearch
-            locale={locale}
-            onAdd={(item) => type((before) => ({ ...before, items: withPiece(before.items, item) }))}
-          />
+          <PieceSearch locale={locale} onAdd={(item) => putItems((now) => withPiece(now, item))} />
         </Sheet>
       </div>
       {quote && (

@@ -51,8 +51,7 @@ export async function beginPasskeyProof(
 export async function provePasskey(
   shop: Shop,
   { member, cookie }: SignedIn,
-  body: BodyOf<typeof staffPasskeyProof>,
-  address: string,
+  { body, address }: { readonly body: BodyOf<typeof staffPasskeyProof>; readonly address: string },
 ): Promise<AnswerOf<typeof staffPasskeyProof>> {
   await limitAddress(shop, 'staff-passkey', address);
   const now = shop.now();

@@ -76,12 +76,10 @@ const sessionRoutes = (shop: Shop): Route[] => {
     ),
     route(sessionContract.staffSessionsEnd, async ({ staff }) => endOtherSessions(shop, await own(staff))),
     route(sessionContract.staffProof, async ({ staff, body }) => proveSession(shop, await own(staff), body)),
-    route(passkeyContract.staffPasskeyProofOptions, async ({ staff, address }) =>
-      beginPasskeyProof(shop, await own(staff), address),
+    route(passkeyContract.staffPasskeyProofOptions, async (asked) =>
+      beginPasskeyProof(shop, await own(asked.staff), asked.address),
     ),
-    route(passkeyContract.staffPasskeyProof, async ({ staff, body, address }) =>
-      provePasskey(shop, await own(staff), body, address),
-    ),
+    route(passkeyContract.staffPasskeyProof, async (asked) => provePasskey(shop, await own(asked.staff), asked)),
   ];
 };
 
