@@ -5,6 +5,7 @@ import { openDemoHouse } from './demoHouse.ts';
 import { everyPage } from './officePages.ts';
 import { Person, takenRows } from './officePerson.ts';
 import { mailsOf } from './outbox.ts';
+import { linkMailed, paidOnPhone } from './paymentLink.ts';
 import { expect, test } from './shopper.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -126,6 +127,20 @@ test('care changes an order before it leaves, and sends its mail again', async (
     await care.confirm('Send it again');
     await expect(sent).toHaveCount(before + 1);
   });
+});
+
+test('care mails a payment link for an engraved piece to collect, and its client pays it on a phone', async ({
+  browser,
+}) => {
+  const care = await at('care', browser);
+  const { page } = care;
+  const email = 'by-telephone@example.com';
+  await paidOnPhone(browser, house(), await linkMailed(care, house(), email));
+  await page.goto('/office/telephone?ended=true');
+  const row = page.getByRole('row').filter({ hasText: 'Paid' }).first();
+  await row.getByRole('link').last().click();
+  await expect(page.getByText(`Prepared on the telephone by ${care.who.name}`)).toBeVisible();
+  await expect(page.getByText(/Anne/u).first()).toBeVisible();
 });
 
 /** The return that care starts, which the desk receives. */

@@ -9,8 +9,38 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+$/u)
     .meta({ example: 'AAAA' });
 
-/** What the browser's own call gets, as the specification names it. */
-export const passkeyOptions = z.object({ options: z.looseObject({ challenge: z.string() }) });
+const publicKey = z.literal('public-key');
+
+/** What the browser's own call for a new passkey gets, as the specification names it. Every field is sent. */
+export const passkeyCreation = z.object({
+  options: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: publicKey })),
+    /** Milliseconds. */
+    timeout: z.int(),
+    /** The passkeys that the account has. */
+    excludeCredentials: z.array(z.object({ id: z.string(), type: publicKey })),
+    authenticatorSelection: z.object({
+      residentKey: z.literal('required'),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal('required'),
+    }),
+    attestation: z.literal('none'),
+  }),
+});
+
+/** What the browser's own call for a signature gets. It names no passkey: the browser offers those that it has for the host. */
+export const passkeyRequest = z.object({
+  options: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    /** Milliseconds. */
+    timeout: z.int(),
+    userVerification: z.literal('required'),
+  }),
+});
 
 /** A passkey that the browser has made. */
 export const madePasskey = {

@@ -5,7 +5,7 @@ import { login } from './account.ts';
 import { endpoint } from './endpoint.ts';
 import { freeLine } from './freeText.ts';
 import { localeOnly, localeSchema } from './locale.ts';
-import { madePasskey, passkeyFacts, passkeyOptions, signedChallenge } from './passkeyParts.ts';
+import { madePasskey, passkeyCreation, passkeyFacts, passkeyRequest, signedChallenge } from './passkeyParts.ts';
 
 const source = 'decisions/0121, WebAuthn Level 3';
 
@@ -47,7 +47,7 @@ export const passkeyBegin = endpoint({
   source,
   signed_in: true,
   body: localeOnly,
-  answer: passkeyOptions,
+  answer: passkeyCreation,
 });
 
 export const passkeyAdd = endpoint({
@@ -97,7 +97,7 @@ export const passkeySignInBegin = endpoint({
   summary: 'Begin a sign-in by a passkey: a challenge that counts once within five minutes, in this session',
   source,
   body: localeOnly,
-  answer: passkeyOptions,
+  answer: passkeyRequest,
 });
 
 export const passkeySignIn = endpoint({

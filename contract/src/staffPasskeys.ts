@@ -1,7 +1,7 @@
 // Passkeys of staff: both factors at once, bound to the office's address. WebAuthn Level 3, decisions/0107.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { madePasskey, passkeyFacts, passkeyOptions, signedChallenge } from './passkeyParts.ts';
+import { madePasskey, passkeyCreation, passkeyFacts, passkeyRequest, signedChallenge } from './passkeyParts.ts';
 import { member } from './staffAccount.ts';
 
 const source = 'decisions/0107, WebAuthn Level 3';
@@ -28,7 +28,7 @@ export const staffPasskeyOptions = endpoint({
   summary: 'Begin a passkey: a challenge that counts once within five minutes. Needs a code of the last ten minutes',
   source,
   body: z.strictObject({}),
-  answer: passkeyOptions,
+  answer: passkeyCreation,
 });
 
 export const staffPasskeyAdd = endpoint({
@@ -62,7 +62,7 @@ export const staffPasskeySignInOptions = endpoint({
   summary: 'Begin a sign-in by a passkey: a challenge that counts once within five minutes',
   source,
   body: z.strictObject({}),
-  answer: passkeyOptions,
+  answer: passkeyRequest,
 });
 
 export const staffPasskeySignIn = endpoint({
@@ -74,4 +74,27 @@ export const staffPasskeySignIn = endpoint({
   source,
   body: z.strictObject(signedChallenge),
   answer: z.object({ staff: member }),
+});
+
+export const staffPasskeyProofOptions = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/proof/passkey/options',
+  summary:
+    'Begin a proof of the sign-in by a passkey: a challenge that counts once within five minutes, in this sign-in alone',
+  source: 'decisions/0128, WebAuthn Level 3',
+  body: z.strictObject({}),
+  answer: passkeyRequest,
+});
+
+export const staffPasskeyProof = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/proof/passkey',
+  summary: 'Prove the sign-in by a passkey of the member instead of a code, for ten minutes',
+  source: 'decisions/0128, WebAuthn Level 3',
+  body: z.strictObject(signedChallenge),
+  answer: z.object({ proven_until: z.iso.datetime() }),
 });

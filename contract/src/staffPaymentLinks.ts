@@ -2,12 +2,13 @@
 import { mostLinkLines, paymentLinkStates, paymentLinkSteps } from '@vitrine/rules/checkout/paymentLink';
 import { z } from 'zod';
 import { addressFields } from './address.ts';
-import { skuSchema } from './basket.ts';
+import { itemOptions, skuSchema } from './basket.ts';
 import { checkoutState, giftSchema } from './checkout.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { nextPage, pageQuery } from './listPage.ts';
-import { localeSchema } from './locale.ts';
+import { localeOnly, localeSchema } from './locale.ts';
 import { currencySchema, moneySchema } from './money.ts';
+import { personalisation } from './personalisation.ts';
 import { clientId } from './staffNotes.ts';
 
 const source = 'decisions/0120';
@@ -30,6 +31,8 @@ export const staffLinkPieces = endpoint({
         picture: z.string().nullable(),
         color: z.string().nullable(),
         size: z.string().nullable(),
+        /** Whether it can be engraved or forms kits here. */
+        is_personalised: z.boolean(),
         unit_price: moneySchema,
         /** How many are left. */
         left: z.int(),
@@ -38,6 +41,19 @@ export const staffLinkPieces = endpoint({
   }),
 });
 export type LinkPiece = AnswerOf<typeof staffLinkPieces>['pieces'][number];
+
+export const staffLinkPersonalisation = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/payment-link-pieces/:sku/personalisation',
+  summary:
+    'How a piece can be engraved in a storefront, and the pieces that form kits with it, as its own page has them',
+  source,
+  params: z.strictObject({ sku: skuSchema }),
+  query: localeOnly,
+  answer: personalisation.answer,
+});
 
 export const staffLinkClient = endpoint({
   work: 'read',
@@ -61,12 +77,14 @@ export type LinkClient = AnswerOf<typeof staffLinkClient>;
 const draft = {
   locale: localeSchema,
   items: z
-    .array(z.strictObject({ sku: skuSchema, qty: z.int().min(1).max(99) }))
+    .array(z.strictObject({ sku: skuSchema, qty: z.int().min(1).max(99), options: itemOptions.optional() }))
     .min(1)
     .max(mostLinkLines),
   /** Complete, or left out: then the client types it. */
   address: addressFields.optional(),
   method: z.string().max(64).optional(),
+  /** The boutique in which the client collects it. The address is then that of the invoice. */
+  shop_id: z.string().max(20).optional(),
   gift: giftSchema.optional(),
 };
 
@@ -83,7 +101,10 @@ export const staffLinkQuote = endpoint({
       basket: true,
       totals: true,
       shipping_methods: true,
+      delivery_mode: true,
       shipping_address: true,
+      pickup_shops: true,
+      pickup: true,
       gift: true,
     }),
   }),

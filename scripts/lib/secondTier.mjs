@@ -197,7 +197,11 @@ export const journeyAreas = {
   },
   office: {
     specs: ['officeDay', 'officeTasks'],
-    folders: [under('office/', 'house/people/'), inServer('staff', 'care', 'warehouse', 'boutique', 'changes')],
+    folders: [
+      under('office/', 'house/people/'),
+      inServer('staff', 'care', 'warehouse', 'boutique', 'changes'),
+      subject('paymentlink'),
+    ],
   },
   buying: {
     specs: ['buysEveryKind', 'buysSet', 'giftCard', 'guestBuys', 'lostCookie', 'slowScript', 'twoTabs', 'wander'],

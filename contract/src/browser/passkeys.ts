@@ -1,12 +1,9 @@
 // What a browser does with passkeys, of staff and of customers. The library loads when one is first used. decisions/0107, 0121.
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from '@simplewebauthn/browser';
 import type { z } from 'zod';
-import type { passkeyOptions } from '../passkeyParts.ts';
+import type { passkeyCreation, passkeyRequest } from '../passkeyParts.ts';
 
-type Options = z.infer<typeof passkeyOptions>['options'];
+type Creation = z.infer<typeof passkeyCreation>['options'];
+type Request = z.infer<typeof passkeyRequest>['options'];
 
 const library = () => import('@simplewebauthn/browser');
 
@@ -38,11 +35,9 @@ async function asked<Made>(question: Promise<Made>): Promise<Made> {
 }
 
 /** Makes a passkey. Throws NoPasskey, PasskeyExists. */
-export async function makePasskey(options: Options) {
+export async function makePasskey(options: Creation) {
   const { startRegistration } = await library();
-  // The server has made them with the same library.
-  const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  const { id, response } = await asked(startRegistration({ optionsJSON }));
+  const { id, response } = await asked(startRegistration({ optionsJSON: options }));
   return { credential_id: id, client_data: response.clientDataJSON, attestation: response.attestationObject };
 }
 
@@ -50,10 +45,9 @@ export async function makePasskey(options: Options) {
  * Signs the challenge by a passkey that the person chooses: in a dialog of the browser, or `inField` in the list of a field that has
  * `webauthn` in its `autocomplete`, for as long as nothing is chosen. One request at a time: a new one ends the one before. Throws NoPasskey.
  */
-export async function signByPasskey(options: Options, { inField = false } = {}) {
+export async function signByPasskey(options: Request, { inField = false } = {}) {
   const { startAuthentication } = await library();
-  const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  const { id, response } = await asked(startAuthentication({ optionsJSON, useBrowserAutofill: inField }));
+  const { id, response } = await asked(startAuthentication({ optionsJSON: options, useBrowserAutofill: inField }));
   if (response.userHandle === undefined) throw new NoPasskey('the passkey names no account');
   return {
     credential_id: id,
@@ -79,10 +73,8 @@ async function signal(sent: Signal): Promise<void> {
 }
 
 /** Lets the browser forget a passkey that the server does not have, so that it offers it no more. */
-export async function forgetPasskey(options: Options, credentialID: string): Promise<void> {
-  const rpID = options['rpId'];
-  if (typeof rpID === 'string') await signal({ signalName: 'unknownCredential', rpID, credentialID });
-}
+export const forgetPasskey = ({ rpId: rpID }: Pick<Request, 'rpId'>, credentialID: string): Promise<void> =>
+  signal({ signalName: 'unknownCredential', rpID, credentialID });
 
 /** Lets the browser forget the passkeys of an account that the server no longer accepts. */
 export const keepPasskeys = (accepted: { rp_id: string; user_id: string; credential_ids: string[] }): Promise<void> =>

@@ -21,6 +21,11 @@ const baskets: readonly (readonly number[])[] = [[2], [1, 1], [3], [1], [1, 2], 
 const toCollect = 3;
 const toReview = 2;
 const toReserve = 2;
+const onWishList = 3;
+const cardHolders = [
+  { email: 'camille@demo.example', allows: true },
+  { email: 'eleanor@demo.example', allows: false },
+] as const;
 /** The name on a card whose payment the provider's people review for fraud. */
 const reviewed = 'MANUAL_REVIEW';
 /** More pieces than are needed: a piece that cannot be bought or reserved is passed over. */
@@ -56,6 +61,22 @@ async function withOthers(work: () => Promise<unknown>): Promise<boolean> {
   return false;
 }
 
+/** A size card and a wish list: of Camille, who lets boutiques see both, and of Eleanor, who does not. */
+async function fillCards(url: string, wanted: () => string): Promise<number> {
+  let cards = 0;
+  for (const { email, allows } of cardHolders) {
+    const client = new DemoShopper(url);
+    // oxlint-disable no-await-in-loop -- a client after the other
+    await client.begin();
+    await client.signIn(email, demoPassword);
+    for (let each = 0; each < onWishList; each += 1) await withOthers(() => client.wants(wanted()));
+    if ((await client.keepSizes()) > 0) cards += 1;
+    if (allows) await client.allowCard();
+    // oxlint-enable no-await-in-loop
+  }
+  return cards;
+}
+
 /** Places the work at the shop of an address. Returns what there is, in words. */
 export async function placeWork(db: Database, url: string): Promise<string> {
   const store_id = await staff.collectingBoutique(db);
@@ -80,5 +101,6 @@ export async function placeWork(db: Database, url: string): Promise<string> {
       if (await withOthers(() => camille.reserve(there(), store_id))) reservations += 1;
   }
   // oxlint-enable no-await-in-loop
-  return `${orders} orders and ${reservations} reservations to work on`;
+  const cards = await fillCards(url, online);
+  return `${orders} orders and ${reservations} reservations to work on, ${cards} size cards`;
 }

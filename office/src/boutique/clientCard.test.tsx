@@ -107,6 +107,21 @@ test('says what to ask the client where there is no card, and asks for the whole
   expect(await barriers()).toEqual([]);
 });
 
+test('S1: shows the card of a client alone that allows it, and not after the consent is withdrawn', async () => {
+  const email = await client();
+  const customer_id = await idOf(email);
+  const page = await shown((await byPin()).browser);
+  const consents = database.db.updateTable('card_consent').where('customer_id', '=', customer_id);
+  await consents.set({ withdrawn_at: clock.now }).execute();
+  const sheet = await opened(page, email);
+  expect(await sheet.findByText(/Ask the client to allow it in the account/u)).toBeTruthy();
+  expect(sheet.queryByText('Rings')).toBeNull();
+  await allow(customer_id);
+  await page.user.click(sheet.getByRole('button', { name: 'Close' }));
+  const again = await opened(page, email);
+  expect(await again.findByText('Rings')).toBeTruthy();
+});
+
 test('opens from a reservation of the day, and says without a network that it cannot', async () => {
   const number = await reserved();
   const { customer_id } = await database.db

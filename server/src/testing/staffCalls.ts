@@ -69,6 +69,13 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/boutique-device': { store_id: '1001', name: 'X' },
   '/staff/pin': { pin: '904157' },
   '/staff/proof': { code: '123456' },
+  '/staff/proof/passkey': {
+    credential_id: 'AAAA',
+    client_data: 'AAAA',
+    authenticator_data: 'AAAA',
+    signature: 'AAAA',
+    user_handle: 'AAAA',
+  },
   '/staff/password': { locale: 'fr_fr', old_password: 'x', new_password: 'Saddle.leather1874' },
   '/staff/second-factor': { password: 'x', enrolment_code: 'x' },
   '/staff/presence': { stream_id: '4b1c8f7e-0d53-4f7b-9c1f-8f1d2f3a4b5c', open: [] },
@@ -174,6 +181,7 @@ const queries: Readonly<Record<string, string>> = {
   '/staff/takings/entries': '?from=2026-11-01&until=2026-11-02&country=fr&currency=EUR&column=sales',
   '/staff/journal': '?month=2026-11',
   '/staff/payment-link-pieces': '?locale=fr_fr&q=X',
+  '/staff/payment-link-pieces/:sku/personalisation': '?locale=fr_fr',
 };
 
 /** Every call of a signed-in member of staff: its path, with numbers in place of names, and a body that the contract accepts. */

@@ -3,6 +3,8 @@ import { makePasskey, signByPasskey } from '@vitrine/contract/browser/passkeys';
 import {
   staffPasskeyAdd,
   staffPasskeyOptions,
+  staffPasskeyProof,
+  staffPasskeyProofOptions,
   staffPasskeySignIn,
   staffPasskeySignInOptions,
 } from '@vitrine/contract/staffPasskeys';
@@ -13,6 +15,12 @@ import { call } from '../calls/call.ts';
 export async function addPasskey(): Promise<AnswerOf<typeof staffPasskeyAdd>> {
   const { options } = await call(staffPasskeyOptions, { body: {} });
   return call(staffPasskeyAdd, { body: await makePasskey(options) });
+}
+
+/** Proves the sign-in by a passkey of the member, in place of a code. Throws NoPasskey, ApiError. */
+export async function proveByPasskey(): Promise<void> {
+  const { options } = await call(staffPasskeyProofOptions, { body: {} });
+  await call(staffPasskeyProof, { body: await signByPasskey(options) });
 }
 
 /** Signs in by a passkey that the member chooses. Throws NoPasskey, ApiError. */

@@ -42,7 +42,6 @@ export type Keys = {
   'paid_back': never;
   'paid_in': never;
   'paper': never;
-  'paper.column': never;
   'pieces': never;
   'posting': never;
   'rate': never;

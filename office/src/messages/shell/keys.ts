@@ -20,6 +20,9 @@ export type Keys = {
   'proof.code': never;
   'proof.confirm': never;
   'proof.lead': never;
+  'proof.passkey': never;
+  'proof.passkey.refused': never;
+  'proof.passkey.stopped': never;
   'proof.title': never;
   'proof.wrong': never;
   'role.accounts': never;

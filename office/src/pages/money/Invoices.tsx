@@ -17,6 +17,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
 import { type Filters, daysIn, useFilters } from '../../lib/calls/useFilters.ts';
+import ui from '../../ui/ui.module.css';
 import { useCountryChoices } from '../../ui/useCountryChoices.ts';
 
 type Invoice = AnswerOf<typeof staffInvoices>['invoices'][number];
@@ -60,23 +61,47 @@ function Paper({ number }: { readonly number: string }) {
   );
 }
 
+/** The three columns of a telephone are wide enough for whole numbers: kind, day and paper lie below them. */
 function useColumns(): readonly Column<Invoice>[] {
   const text = useText('money');
   const { money, day, country } = useFormats();
   return [
-    { name: text('number'), render: ({ number }) => number },
-    { name: text('kind'), isMinor: true, render: ({ kind }) => text(`kind.${kind}`) },
-    { name: text('day'), render: (row) => day(row.day) },
+    {
+      name: text('number'),
+      render: ({ number, kind, day: of }) => (
+        <>
+          <p className={ui.whole}>{number}</p>
+          <p className={ui.hint}>
+            {text(`kind.${kind}`)}, {day(of)}
+          </p>
+        </>
+      ),
+    },
     { name: text('country'), isMinor: true, render: (row) => country(row.country) },
-    { name: text('order'), render: ({ order_number }) => <Link to={`/orders/${order_number}`}>{order_number}</Link> },
+    {
+      name: text('order'),
+      render: ({ order_number }) => (
+        <Link className={ui.whole} to={`/orders/${order_number}`}>
+          {order_number}
+        </Link>
+      ),
+    },
     {
       name: text('tax'),
       isFigure: true,
       isMinor: true,
       render: ({ tax_amount, currency }) => money(tax_amount, currency),
     },
-    { name: text('total'), isFigure: true, render: ({ total_amount, currency }) => money(total_amount, currency) },
-    { name: text('paper.column'), render: ({ number }) => <Paper number={number} /> },
+    {
+      name: text('total'),
+      isFigure: true,
+      render: ({ total_amount, currency, number }) => (
+        <>
+          <p>{money(total_amount, currency)}</p>
+          <Paper number={number} />
+        </>
+      ),
+    },
   ];
 }
 

@@ -15,6 +15,7 @@ import css from '../../ui/sheets.module.css';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { type Draft, noGift, quotedOf } from './draft.ts';
+import { PickupPart } from './PickupPart.tsx';
 
 type Put = (change: Partial<Draft>) => void;
 type DialogProps = {
@@ -99,13 +100,16 @@ export function DeliveryPart({ draft, client, quote, put }: Props) {
   const [asked, ask] = useState<'address' | 'gift' | null>(null);
   const close = () => ask(null);
   const { shipping_address, shipping_methods } = quote;
+  const isPickup = draft.shop_id !== null;
   const chosen = shipping_methods.find(({ is_checked }) => is_checked) ?? shipping_methods[0];
   return (
     <Sheet title={text('delivery')}>
+      <PickupPart draft={draft} quote={quote} put={put} />
+      {isPickup && <h3>{text('address.invoice')}</h3>}
       {shipping_address ? (
         <address className={css.address}>{[shipping_address.name, ...shipping_address.address].join('\n')}</address>
       ) : (
-        <p>{text('address.none')}</p>
+        <p>{text(isPickup ? 'address.none_invoice' : 'address.none')}</p>
       )}
       <p className={css.papers}>
         <Button onClick={() => ask('address')}>{text(draft.address ? 'address.change' : 'address.type')}</Button>
@@ -115,7 +119,7 @@ export function DeliveryPart({ draft, client, quote, put }: Props) {
           </Button>
         )}
       </p>
-      {chosen && (
+      {chosen && !isPickup && (
         <Select
           label={text('method')}
           value={chosen.method}

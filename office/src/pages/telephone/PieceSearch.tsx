@@ -12,26 +12,16 @@ import { Piece } from '../../ui/Piece.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useMoney } from '../../ui/useMoney.ts';
+import type { Item } from './draft.ts';
+import { PersonaliseDialog } from './PersonaliseDialog.tsx';
 
-type Props = { readonly locale: Locale; readonly onAdd: (sku: string) => void };
+type Props = { readonly locale: Locale; readonly onAdd: (item: Omit<Item, 'qty'>) => void };
 
-/** Finds pieces of the storefront by SKU or name, with price and stock. */
-export function PieceSearch({ locale, onAdd }: Props) {
+/** What is found, and how it gets into the order: as it is, or personalised. */
+function useColumns(onAdd: Props['onAdd'], personalise: (piece: LinkPiece) => void): readonly Column<LinkPiece>[] {
   const text = useText('telephone');
-  const fault = useFault();
   const money = useMoney();
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  const { data, error } = useQuery({
-    queryKey: ['payment-link-pieces', locale, q],
-    queryFn: () => call(staffLinkPieces, { query: { locale, q } }),
-    enabled: q !== '',
-  });
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    setQ(typed.trim());
-  };
-  const columns: readonly Column<LinkPiece>[] = [
+  return [
     {
       name: text('piece'),
       render: (piece) => (
@@ -44,13 +34,43 @@ export function PieceSearch({ locale, onAdd }: Props) {
     { name: text('left.name'), isMinor: true, render: ({ left }) => text('left', { count: left }) },
     {
       name: text('steps'),
-      render: ({ sku, product_name, left }) => (
-        <Button about={`${product_name} ${sku}`} disabled={left === 0} onClick={() => onAdd(sku)}>
-          {text('add')}
-        </Button>
-      ),
+      render: (piece) => {
+        const { sku, product_name, left, is_personalised } = piece;
+        const button = { about: `${product_name} ${sku}`, disabled: left === 0 };
+        return (
+          <>
+            <Button {...button} onClick={() => onAdd({ sku })}>
+              {text('add')}
+            </Button>{' '}
+            {is_personalised && (
+              <Button {...button} onClick={() => personalise(piece)}>
+                {text('personalise')}
+              </Button>
+            )}
+          </>
+        );
+      },
     },
   ];
+}
+
+/** Finds pieces of the storefront by SKU or name, with price and stock. */
+export function PieceSearch({ locale, onAdd }: Props) {
+  const text = useText('telephone');
+  const fault = useFault();
+  const [typed, setTyped] = useState('');
+  const [q, setQ] = useState('');
+  const [personalised, personalise] = useState<LinkPiece | null>(null);
+  const { data, error } = useQuery({
+    queryKey: ['payment-link-pieces', locale, q],
+    queryFn: () => call(staffLinkPieces, { query: { locale, q } }),
+    enabled: q !== '',
+  });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    setQ(typed.trim());
+  };
+  const columns = useColumns(onAdd, personalise);
   return (
     <>
       <form className={ui.fields} onSubmit={search} role="search">
@@ -65,6 +85,9 @@ export function PieceSearch({ locale, onAdd }: Props) {
       </div>
       {data && data.pieces.length > 0 && (
         <Table caption={text('search')} columns={columns} rows={data.pieces} keyOf={({ sku }) => sku} />
+      )}
+      {personalised && (
+        <PersonaliseDialog locale={locale} piece={personalised} onAdd={onAdd} onClose={() => personalise(null)} />
       )}
     </>
   );

@@ -72,7 +72,8 @@ export function SendPart({ draft, customer_id, quote, put, isCurrent, onMade }: 
     void make(true);
   };
   const isOfEmail = reasonOf(error)?.field === 'email';
-  const isOff = isBusy || !isCurrent || quote.basket.items.length === 0;
+  const isNowhere = quote.pickup !== null && quote.pickup.shop_id === null;
+  const isOff = isBusy || !isCurrent || isNowhere || quote.basket.items.length === 0;
   return (
     <Sheet title={text('totals')}>
       <Totals totals={quote.totals} />

@@ -16,7 +16,16 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
 import { useCountryName } from '../../ui/useCountryName.ts';
 import { DeliveryPart } from './DeliveryPart.tsx';
-import { type Draft, drafts, emptyDraft, inStorefront, quotedOf, withPiece, withQuantity } from './draft.ts';
+import {
+  type Draft,
+  drafts,
+  emptyDraft,
+  inStorefront,
+  quotedOf,
+  withoutLost,
+  withPiece,
+  withQuantity,
+} from './draft.ts';
 import { OrderPieces } from './OrderPieces.tsx';
 import { PieceSearch } from './PieceSearch.tsx';
 import { type Made, SendPart } from './SendPart.tsx';
@@ -52,14 +61,13 @@ function Prepare({ known, onMade }: { readonly known: Known | null; readonly onM
   const storefronts = useStorefronts();
   const start = storefronts.find(({ value }) => value === known?.client.locale) ?? storefronts[0];
   const about = `telephone ${known?.customer_id ?? ''}`;
-  const {
-    typed: draft,
-    type,
-    forget,
-  } = useDraftIn(drafts, about, () => emptyDraft(start?.value ?? 'fr_fr', known?.client.email ?? ''));
+  const begin = () => emptyDraft(start?.value ?? 'fr_fr', known?.client.email ?? '');
+  const { typed: draft, type, forget } = useDraftIn(drafts, about, begin);
   const { items, locale } = draft;
   const { quote, error, isCurrent } = useQuote(draft);
   const put = (change: Partial<typeof draft>) => type((before) => ({ ...before, ...change }));
+  const putItems = (change: (items: Draft['items']) => Draft['items']) =>
+    type((before) => ({ ...before, items: change(before.items) }));
   return (
     <div className={css.columns}>
       <div className={css.column}>
@@ -75,15 +83,15 @@ function Prepare({ known, onMade }: { readonly known: Known | null; readonly onM
           {quote && (
             <OrderPieces
               basket={quote.basket}
-              onQuantity={(sku, qty) => type((before) => ({ ...before, items: withQuantity(before.items, sku, qty) }))}
+              onQuantity={(line, qty) =>
+                type((before) => ({ ...before, items: withQuantity(before.items, line, qty) }))
+              }
+              onLost={(sku) => putItems((now) => withoutLost(now, sku, quote.basket.items))}
             />
           )}
         </Sheet>
         <Sheet title={text('search.title')}>
-          <PieceSearch
-            locale={locale}
-            onAdd={(sku) => type((before) => ({ ...before, items: withPiece(before.items, sku) }))}
-          />
+          <PieceSearch locale={locale} onAdd={(item) => putItems((now) => withPiece(now, item))} />
         </Sheet>
       </div>
       {quote && (

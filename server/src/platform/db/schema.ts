@@ -913,6 +913,7 @@ export interface PaymentLink {
   opened_at: Date | null;
   order_id: string | null;
   paid_at: Date | null;
+  pickup_store_id: string | null;
   sent_at: Date | null;
   shipping_address: Json | null;
   shipping_method: string | null;

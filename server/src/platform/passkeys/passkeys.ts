@@ -25,6 +25,9 @@ type SignedChallenge = BodyOf<typeof staffPasskeySignIn>;
 /** ES256 and RS256: between them every authenticator that verifies a person. */
 const algorithms = [-7, -257];
 
+/** A passkey that names its account, and whose device verifies the person. */
+const verified = { residentKey: 'required', userVerification: 'required' } as const;
+
 /** The challenge that a browser's answer is about; empty for one that cannot be read. */
 function challengeIn(client_data: string): string {
   try {
@@ -65,26 +68,38 @@ export async function beginPasskey(
   const { challengeMs, most } = passkeyHolders[holder];
   const known = await queries.credentialsOf(shop.db, holder, owner_id);
   if (known.length >= most) return null;
+  const rp = { id: passkeyPlace(shop.config, holder).rpID, name: shop.config.house.name };
   const options = await generateRegistrationOptions({
-    rpName: shop.config.house.name,
-    rpID: passkeyPlace(shop.config, holder).rpID,
+    rpName: rp.name,
+    rpID: rp.id,
     userID: new Uint8Array(Buffer.from(owner_id)),
     userName: name,
     userDisplayName: displayName,
     attestationType: 'none',
     timeout: challengeMs,
     excludeCredentials: known.map((id) => ({ id })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    authenticatorSelection: verified,
     supportedAlgorithmIDs: algorithms,
   });
-  const { challenge } = options;
+  const { challenge, user, pubKeyCredParams } = options;
   await queries.insertChallenge(shop.db, holder, {
     challenge,
     owner_id,
     session_hash,
     expires_at: endOf(shop, holder),
   });
-  return { options: { ...options } };
+  return {
+    options: {
+      challenge,
+      rp,
+      user,
+      pubKeyCredParams,
+      timeout: challengeMs,
+      excludeCredentials: known.map((id) => ({ id, type: 'public-key' as const })),
+      authenticatorSelection: { ...verified, requireResidentKey: true as const },
+      attestation: 'none' as const,
+    },
+  };
 }
 
 /**
@@ -117,22 +132,31 @@ export async function checkPasskey(
   return { aaguid: made.aaguid, passkey: { ...passkey, ...deviceOf(user_agent) } };
 }
 
-/** Begins a sign-in: the browser offers the passkeys that it has for the host. */
-export async function beginSignIn(shop: Shop, holder: PasskeyHolder, { session_hash }: InSession) {
+/**
+ * Begins a sign-in, or the proof of an account that is signed in (`owner_id`): the browser offers the passkeys that it has for the host. A
+ * proof names no passkeys either, because some devices then leave out the account.
+ */
+export async function beginSignIn(
+  shop: Shop,
+  holder: PasskeyHolder,
+  { session_hash }: InSession,
+  owner_id: string | null = null,
+) {
   const { rpID } = passkeyPlace(shop.config, holder);
   const timeout = passkeyHolders[holder].challengeMs;
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', timeout });
   const { challenge } = options;
   const expires_at = endOf(shop, holder);
-  await queries.insertChallenge(shop.db, holder, { challenge, owner_id: null, session_hash, expires_at });
-  return { options: { ...options } };
+  await queries.insertChallenge(shop.db, holder, { challenge, owner_id, session_hash, expires_at });
+  return { options: { challenge, rpId: rpID, timeout, userVerification: verified.userVerification } };
 }
 
 /** A passkey that has signed, and its account; `countUse` must note it before it opens anything. */
 type SignedBy = { readonly owner_id: string; readonly passkey_id: string; readonly counter: number };
 
 /**
- * Checks the answer of a passkey to the challenge of a sign-in, and uses the challenge up. `unknown`: the shop does not have
+ * Checks the answer of a passkey to the challenge of a sign-in, or of the proof of an account (`asked_of`), and uses the challenge up.
+ * `unknown`: the shop does not have
  * the passkey, for no holder.
  * `refused`: a wrong signature, origin, host, session, challenge or account, a person that was not verified, or a counter that went back.
  */
@@ -141,14 +165,17 @@ export async function checkSignIn(
   holder: PasskeyHolder,
   body: SignedChallenge,
   { session_hash }: InSession,
+  asked_of: string | null = null,
 ): Promise<SignedBy | 'unknown' | 'refused'> {
   const challenge = challengeIn(body.client_data);
-  const isOpen = await queries.useChallenge(shop.db, holder, { challenge, owner_id: null, session_hash }, shop.now());
+  const asked = { challenge, owner_id: asked_of, session_hash };
+  const isOpen = await queries.useChallenge(shop.db, holder, asked, shop.now());
   if (!isOpen) return 'refused';
   const found = await queries.storedPasskey(shop.db, holder, body.credential_id);
   // On one host a browser offers the passkeys of all holders: one of another is refused, so that its device does not forget it.
   if (!found) return (await queries.hasOther(shop.db, holder, body.credential_id)) ? 'refused' : 'unknown';
   const { owner_id, passkey_id, credential_id: id } = found;
+  if (asked_of !== null && owner_id !== asked_of) return 'refused';
   if (Buffer.from(body.user_handle, 'base64url').toString() !== owner_id) return 'refused';
   const counter = await verifyAuthenticationResponse({
     response: {

@@ -3,6 +3,7 @@ import { useListed } from '../../lib/words/listed.ts';
 import { useMoney } from '../../lib/words/money.ts';
 import { useText } from '../../lib/words/text.ts';
 import { Thumbnail } from '../../ui/pictures/Picture.tsx';
+import { EngravingNote } from '../../ui/products/EngravingNote.tsx';
 import { SetItems } from '../../ui/products/SetItems.tsx';
 import css from './paymentLink.module.css';
 
@@ -34,7 +35,7 @@ export function LinkPieces({
       </h2>
       <ul>
         {basket.items.map((item) => (
-          <li key={item.sku} className={css.line}>
+          <li key={item.item_id} className={css.line}>
             {item.image ? (
               <Thumbnail picture={item.image} size={100} className={css.picture} />
             ) : (
@@ -44,6 +45,7 @@ export function LinkPieces({
               <p className="name">{item.name}</p>
               {item.ecom.set_items.length === 0 && <p className="note">{inRow([item.color, item.size])}</p>}
               <SetItems items={item.ecom.set_items} />
+              {item.personalisation && <EngravingNote engraving={item.personalisation} isFixed />}
               {item.qty > 1 && <p className="note figure">× {item.qty}</p>}
               <Missing name={item.name} stock={item.stock} />
             </div>

@@ -14,6 +14,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import * as links from '../../checkout/paymentlink/links.ts';
 import { makeLink, stepLink } from '../../checkout/paymentlink/makeLink.ts';
 import { findPieces, quoteDraft, shownQuote } from '../../checkout/paymentlink/quoteDraft.ts';
+import { personalisation } from '../../checkout/personalisation/personalisation.ts';
 import { linesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireAct, requireRead } from '../staff/tasks.ts';
@@ -42,16 +43,28 @@ export async function readPieces(
   requireStorefront(member, locale, 'read');
   const found = await findPieces(shop, locale, q);
   return {
-    pieces: found.map(({ sku, name, image, color, size, unit_price, stock }) => ({
+    pieces: found.map(({ sku, name, image, color, size, unit_price, stock, is_personalised }) => ({
       sku,
       product_name: name,
       picture: image?.url ?? null,
       color,
       size,
+      is_personalised,
       unit_price,
       left: stock.left,
     })),
   };
+}
+
+/** Throws staff_refused, and the errors of the personalised page. */
+export async function readPersonalisation(
+  shop: Shop,
+  member: StaffMember,
+  sku: string,
+  { locale }: QueryOf<typeof contract.staffLinkPersonalisation>,
+): Promise<AnswerOf<typeof contract.staffLinkPersonalisation>> {
+  requireStorefront(member, locale, 'read');
+  return (await personalisation(shop, sku, locale)).answer;
 }
 
 /** Throws staff_refused, and the errors of `quoteDraft`. */

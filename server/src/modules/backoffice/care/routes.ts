@@ -159,6 +159,9 @@ export const paymentLinkRoutes = (shop: Shop): Route[] => [
     ({ member, params }) => linkTasks.readLinkClient(shop, member, params.customer_id),
     { readOf: ({ params }) => params.customer_id },
   ),
+  staffRoute(shop, links.staffLinkPersonalisation, ({ member, params, query }) =>
+    linkTasks.readPersonalisation(shop, member, params.sku, query),
+  ),
   staffRoute(shop, links.staffLinkQuote, ({ member, body }) => linkTasks.quoteForClient(shop, member, body)),
   staffRoute(shop, links.staffLinkMake, ({ member, body, step_key }) =>
     linkTasks.makeForClient(shop, member, { ...body, step_key }),

@@ -84,9 +84,22 @@ async function addOfOrder(order_id: string): Promise<void> {
   about.refund = String(rows[0]?.refund_id);
 }
 
+const engraving = {
+  perso_product_type: 'bag',
+  fonts: ['roman'],
+  sizes: ['small'],
+  letters: 'latin',
+  max_lines: 1,
+  max_letters: 9,
+  max_width: 70,
+  preparation_days: 3,
+  prices: { fr: 4000 },
+};
 beforeAll(async () => {
   await addBoutiques(database.db, [{ store_id: '1001', is_pickup: true, is_concession: false }]);
   await addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 10 }]);
+  // With a personalised page, which a link reads.
+  await database.pool.query('update product set engraving = $1', [JSON.stringify(engraving)]);
   about.return = (await sentReturn(orders)).number;
   const { order } = await bought();
   about.order = order.increment_id;
@@ -126,6 +139,7 @@ function addressOf({ path, address }: Call): string {
     '/staff/clients/:customer_id/notes': about.client,
     '/staff/clients/:customer_id/orders': about.client,
     '/staff/payment-link-clients/:customer_id': about.client,
+    '/staff/payment-link-pieces/:sku/personalisation': encodeURIComponent(bag),
     '/staff/payment-links/:link_id/address': about.link,
     '/staff/payment-links/:link_id/step': about.link,
     '/staff/clients/:customer_id/export': about.client,

@@ -35,7 +35,7 @@ import {
   removePasskey,
   signInByPasskey,
 } from './passkeys.ts';
-import { proveSession, requireProof } from './proof.ts';
+import { beginPasskeyProof, provePasskey, proveSession, requireProof } from './proof.ts';
 import { endOneSession, endOtherSessions, readSessions } from './ownSessions.ts';
 import { changeStaffPassword } from './staffPassword.ts';
 import { staffRoute } from './staffRoute.ts';
@@ -76,6 +76,10 @@ const sessionRoutes = (shop: Shop): Route[] => {
     ),
     route(sessionContract.staffSessionsEnd, async ({ staff }) => endOtherSessions(shop, await own(staff))),
     route(sessionContract.staffProof, async ({ staff, body }) => proveSession(shop, await own(staff), body)),
+    route(passkeyContract.staffPasskeyProofOptions, async (asked) =>
+      beginPasskeyProof(shop, await own(asked.staff), asked.address),
+    ),
+    route(passkeyContract.staffPasskeyProof, async (asked) => provePasskey(shop, await own(asked.staff), asked)),
   ];
 };
 

@@ -4,33 +4,36 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { catalogueVersion, type LineRow, pieceOf, type Versioned } from '../basket/basketFragment.ts';
-
-type Line = { readonly sku: string; readonly qty: number };
+import { wantedLines } from '../basket/wantedLines.ts';
 
 // A draft is no stored basket: its rows have the id of none.
 const noBasket = '00000000-0000-0000-0000-000000000000';
 
 const readLines = statement<{ lines: string; country: Country }, LineRow & Versioned>(
   (at) => sql`
-    select ${sql.lit(noBasket)} as basket_id, 0 as version, ${sql.lit(noBasket)} as purchase_id, l.sku as line_id,
+    select ${sql.lit(noBasket)} as basket_id, 0 as version, ${sql.lit(noBasket)} as purchase_id,
+      l.sku || ' ' || l.options_hash as line_id,
       null as told_store, l.sku, l.qty, l.options, l.options_hash, piece.*, ${catalogueVersion}
     from (
-      select w.sku, w.qty, w.place, '{}'::jsonb as options, 'none' as options_hash
-      from jsonb_to_recordset(${at('lines')}::jsonb) as w (sku text, qty integer, place integer)
+      select w.sku, w.qty, w.place, w.options, w.options_hash
+      from jsonb_to_recordset(${at('lines')}::jsonb)
+        as w (sku text, qty integer, options jsonb, options_hash text, place integer)
       where exists (select from variant v where v.sku = w.sku)
     ) l
     ${pieceOf(at('country'))}
     order by l.place`,
 );
 
-/** The lines at the prices and the stock of a country, in their order; without those that the catalogue does not have. */
+/**
+ * The lines of some pieces, merged as a cart merges them, at the prices and the stock of a country; without those that the catalogue
+ * does not have.
+ */
 export function draftLines(
   db: Database | Tx,
-  lines: readonly Line[],
+  items: Parameters<typeof wantedLines>[0],
   country: Country,
 ): Promise<(LineRow & Versioned)[]> {
-  const placed = lines.map(({ sku, qty }, place) => ({ sku, qty, place }));
-  return readLines(db, { lines: JSON.stringify(placed), country });
+  return readLines(db, { lines: JSON.stringify(wantedLines(items)), country });
 }
 
 /** The SKUs that begin with a text, in their order. */

@@ -7,8 +7,8 @@ import type { LinkRow } from './linkRows.ts';
 
 type On = Database | Tx;
 
-const columns = sql`k.link_id, k.locale, k.store, k.lines, k.email, k.customer_id, k.shipping_address, k.shipping_method, k.gift,
-  k.currency, k.goods, k.grand_total, k.created_at, k.expires_at, k.sent_at, k.opened_at, k.withdrawn_at, k.paid_at`;
+const columns = sql`k.link_id, k.locale, k.store, k.lines, k.email, k.customer_id, k.shipping_address, k.shipping_method, k.pickup_store_id,
+  k.gift, k.currency, k.goods, k.grand_total, k.created_at, k.expires_at, k.sent_at, k.opened_at, k.withdrawn_at, k.paid_at`;
 
 type NewLink = Omit<LinkRow, 'sent_at' | 'opened_at' | 'withdrawn_at' | 'paid_at'> & {
   token_hash: Buffer;

@@ -24,6 +24,8 @@ export type LinkRow = {
   customer_id: string | null;
   shipping_address: AddressFields | null;
   shipping_method: string | null;
+  /** The boutique of a pickup. */
+  pickup_store_id: string | null;
   gift: Gift | null;
   currency: string;
   /** Minor units, as the member saw them. */

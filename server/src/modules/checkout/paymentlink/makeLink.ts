@@ -13,7 +13,8 @@ import { canonicalEmail, isEmail, plainEmail } from '@vitrine/rules/text/email';
 import { basketOf } from '../basket/basketView.ts';
 import { takeLinkOut } from '../basket/linkedBasket.ts';
 import { optionsHash } from '../basket/optionsHash.ts';
-import { refuseLines, refuseQuantities } from '../basket/refuseLines.ts';
+import { refuseLines, refuseOptions, refuseQuantities } from '../basket/refuseLines.ts';
+import { wantedLines } from '../basket/wantedLines.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
@@ -42,11 +43,11 @@ function linkIdOf({ key, payload_hash }: StepKey): string {
 }
 
 function linesOf(shop: Shop, { rows }: Quoted, locale: LinkRow['locale']): LinkLine[] {
-  return basketOf(shop, rows, locale).items.map(({ sku, qty, name, image }) => ({
+  return basketOf(shop, rows, locale).items.map(({ sku, qty, options, name, image }) => ({
     sku,
     qty,
-    options: {},
-    options_hash: optionsHash({}),
+    options,
+    options_hash: optionsHash(options),
     name,
     picture: image?.url ?? null,
   }));
@@ -69,7 +70,7 @@ const limitMails = (shop: Shop, email: string): Promise<void> =>
 
 /**
  * Makes a link at the total that the member saw, and mails it if asked: once per key. It reserves nothing; the checkout does. Throws
- * step_refused for an email, the errors of `quoteDraft` and of a cart, total_changed, too_many_requests. Returns its id. Invariant M11.
+ * step_refused for an email, the errors of `quoteDraft` and of a cart, pickup_unavailable, total_changed, too_many_requests. Returns its id. Invariant M11.
  */
 export async function makeLink(
   shop: Shop,
@@ -82,8 +83,11 @@ export async function makeLink(
   const { locale } = draft;
   const quoted = await quoteDraft(shop, draft);
   const { quote, choices } = quoted;
+  refuseOptions(quoted.rows, wantedLines(draft.items));
   refuseLines(quoted.rows, [...new Set(draft.items.map(({ sku }) => sku))]);
   refuseQuantities(quote.sold);
+  if (draft.shop_id !== undefined && quote.pickup_offer === null)
+    throw new ApiError('pickup_unavailable', { fields: { shop_id: 'select_required' } });
   const { grand_total, currency } = quote.totals;
   if (grand_total !== shown_total.amount || currency !== shown_total.currency) throw new ApiError('total_changed');
   const now = shop.now();
@@ -98,6 +102,7 @@ export async function makeLink(
     customer_id: known ?? null,
     shipping_address: choices.shipping_address,
     shipping_method: choices.shipping_method,
+    pickup_store_id: choices.pickup_store_id,
     gift: choices.gift,
     currency,
     goods: quote.goods,

@@ -78,12 +78,13 @@ export async function readLink(
 async function fill(
   tx: Tx,
   owner: NonNullable<ReturnType<typeof ownerOf>>,
-  { link_id, store, lines, email, shipping_address, shipping_method, gift }: LinkRow,
+  { link_id, store, lines, email, shipping_address, shipping_method, pickup_store_id, gift }: LinkRow,
   now: Date,
 ): Promise<void> {
   if (!isCountry(store)) throw new Error('a link of an unknown country');
   const basket_id = await fillFromLink(tx, owner, { link_id, store, lines }, now);
-  const choices = { email, link_email: email, shipping_address, shipping_method, gift };
+  const typed = { email, link_email: email, shipping_address, shipping_method, gift };
+  const choices = pickup_store_id === null ? typed : { ...typed, delivery_mode: 'pickup' as const, pickup_store_id };
   await fillChoices(tx, basket_id, choices, now);
   await queries.noteOpened(tx, link_id, now);
 }
@@ -109,8 +110,9 @@ export async function openLink(
     const is_here = holder !== null && (await basketOfOwner(tx, owner))?.basket_id === holder;
     if (needsLinkEmail(await openingOf(tx, visitor, { link, is_here, email })))
       throw new ApiError('link_email_needed', { fields: { email: email === undefined ? 'required' : 'email' } });
-    const skus = new Set(link.lines.map(({ sku }) => sku));
-    const isFilled = is_here && (await basketRowsOf(shop, tx, owner, link.locale)).some(({ sku }) => skus.has(sku));
+    const isOfLink = (row: { sku: string; options_hash: string }): boolean =>
+      link.lines.some(({ sku, options_hash }) => sku === row.sku && options_hash === row.options_hash);
+    const isFilled = is_here && (await basketRowsOf(shop, tx, owner, link.locale)).some(isOfLink);
     if (!isFilled) {
       if (is_paying) throw new ApiError('payment_pending');
       if (holder !== null) await takeLinkOut(tx, holder);

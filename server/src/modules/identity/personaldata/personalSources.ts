@@ -36,8 +36,8 @@ export const ofPersons = {
       gift_message,
       storefront: sql`t.locale`,
       lines: sql`(
-        select jsonb_agg(jsonb_build_object('name', piece.name, 'sku', piece.sku, 'qty', piece.qty))
-        from jsonb_to_recordset(t.lines) as piece (name text, sku text, qty integer))`,
+        select jsonb_agg(jsonb_build_object('name', piece.name, 'sku', piece.sku, 'qty', piece.qty, 'options', piece.options))
+        from jsonb_to_recordset(t.lines) as piece (name text, sku text, qty integer, options jsonb))`,
     },
     erased: 'deleted',
   },
