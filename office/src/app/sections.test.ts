@@ -37,6 +37,8 @@ const firstCalls: Readonly<Record<string, string | null>> = {
   '/publishing': '/staff/publishing',
   '/texts': '/staff/texts',
   '/categories': '/staff/categories',
+  '/contents': '/staff/contents',
+  '/pictures': 'GET /staff/pictures',
   '/search-desk': '/staff/search-terms',
   '/changes': '/staff/changes',
   '/refunds': '/staff/failed-refunds',
