@@ -2,6 +2,7 @@
 import { passkeyRename } from '@vitrine/contract/passkeys';
 import { staffOrderStep, staffReturnStep } from '@vitrine/contract/staff';
 import { staffClientNote, staffOrderNote } from '@vitrine/contract/staffCare';
+import { staffWebhookAdd, staffWebhookChange } from '@vitrine/contract/staffWebhooks';
 import { staffViewAdd, staffViewStep } from '@vitrine/contract/staffViews';
 import { staffJobStep } from '@vitrine/contract/staffJobs';
 import { staffTrack } from '@vitrine/contract/staffTasks';
@@ -53,6 +54,16 @@ const written: Readonly<Record<string, readonly (number | null)[] | typeof partn
     staffOrderNote.body?.shape.text.maxLength ?? null,
     staffClientNote.body?.shape.text.maxLength ?? null,
   ],
+  'webhook.url': [
+    staffWebhookAdd.body?.shape.url.maxLength ?? null,
+    staffWebhookChange.body?.shape.after.shape.url.maxLength ?? null,
+  ],
+  'webhook.note': [
+    staffWebhookAdd.body?.shape.note.maxLength ?? null,
+    staffWebhookChange.body?.shape.after.shape.note.maxLength ?? null,
+  ],
+  'webhook_delivery.event': partner,
+  'webhook_delivery.error': partner,
   'order_find.word': partner,
   'operation_step.kind': partner,
   'partner_state.failure': partner,
