@@ -7,7 +7,6 @@ type Props = {
   readonly keyAt: (index: number) => string;
   /** The cells of a row. */
   readonly cellsAt: (index: number) => ReactNode;
-  readonly columnCount: number;
   /** A row that comes into view when it becomes another one. */
   readonly shown?: number;
 };
@@ -17,12 +16,14 @@ const usualHeight = 72;
 /** Rows beyond the view, so that a Tab finds the next one. */
 const beyond = 12;
 
-/** Takes the place of rows that are not in the page. */
-function Gap({ height, columnCount }: { readonly height: number; readonly columnCount: number }) {
+/**
+ * Takes the place of rows that are not in the page. One cell: a span over the columns that a telephone hides would keep their width.
+ */
+function Gap({ height }: { readonly height: number }) {
   return height <= 0 ? null : (
     <tr aria-hidden>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a gap is no control */}
-      <td colSpan={columnCount} style={{ height, padding: 0, border: 0 }} />
+      <td style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }
@@ -42,7 +43,7 @@ function useTop(element: { readonly current: HTMLElement | null }): number {
 }
 
 /** A body of so many rows, of which the page holds those in view. */
-export function LongRows({ count, keyAt, cellsAt, columnCount, shown: wanted }: Props) {
+export function LongRows({ count, keyAt, cellsAt, shown: wanted }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = useTop(body);
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component as it is
@@ -64,14 +65,14 @@ export function LongRows({ count, keyAt, cellsAt, columnCount, shown: wanted }: 
   const after = rows.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
   return (
     <tbody ref={body}>
-      <Gap height={before} columnCount={columnCount} />
+      <Gap height={before} />
       {shown.map(({ index, key }) => (
         // The header is the first row.
         <tr key={key} data-index={index} aria-rowindex={index + 2} ref={rows.measureElement}>
           {cellsAt(index)}
         </tr>
       ))}
-      <Gap height={after} columnCount={columnCount} />
+      <Gap height={after} />
     </tbody>
   );
 }

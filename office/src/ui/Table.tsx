@@ -88,7 +88,6 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
         {isLong ? (
           <LongRows
             count={rows.length}
-            columnCount={columns.length}
             keyAt={(index) => {
               const row = at(index);
               return row === undefined ? String(index) : keyOf(row);

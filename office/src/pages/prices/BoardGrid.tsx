@@ -77,7 +77,6 @@ export function BoardGrid(props: GridProps) {
         {rows.length > longRows ? (
           <LongRows
             count={rows.length}
-            columnCount={columns.length + 1}
             keyAt={(index) => rows[index]?.sku ?? String(index)}
             cellsAt={cellsAt}
             shown={active.row}
