@@ -94,6 +94,8 @@ test('a return is sent; an event that no webhook asks for, and one while it is p
     receiver.received.map(({ body }) => webhookMessages['return.requested'].parse(JSON.parse(body)).data.number),
   ).toEqual([number]);
   await step(webhook.webhook_id, 'pause');
+  // Another one stays active.
+  await add({ events: ['order.placed'], url: (await webhookReceiver()).url });
   await sentReturn(shop);
   await step(webhook.webhook_id, 'resume');
   await deliverDue(house.shop);
