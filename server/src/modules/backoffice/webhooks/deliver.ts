@@ -35,6 +35,7 @@ async function deliver(shop: Shop, due: queries.Due): Promise<void> {
 /** Resolves when one of the deliveries has ended, or soon: what was queued meanwhile must not wait for a slow receiver. */
 async function oneOf(running: ReadonlyMap<Promise<void>, string>): Promise<void> {
   const patience = new AbortController();
+  // Rejects only where it is given up below.
   const soon = sleep(deliverMs, undefined, { signal: patience.signal }).catch(() => undefined);
   await Promise.race([...running.keys(), soon]);
   patience.abort();

@@ -46,7 +46,7 @@ const turns = new FairQueue({ at_once: 1, waiting: 8, waiting_per_key: 8 });
 
 async function encoded(bytes: Buffer): Promise<Buffer | MasterRefusal> {
   const image = sharp(bytes, { limitInputPixels: false });
-  // The content says what it is, never a name: an SVG could hold scripts.
+  // The content says what it is, never a name: an SVG could hold scripts. Bytes that are no picture are refused below.
   const found = await image.metadata().catch(() => null);
   if (found === null || !formats.has(found.format)) return 'picture_format';
   const { width, height } = found;
