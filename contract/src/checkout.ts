@@ -73,7 +73,8 @@ export const giftSchema = z.strictObject({
 export const checkoutState = z.object({
   email: z.string().nullable(),
   /**
-   * Whether the email is the account's. An account with sign-in by phone may have none; then the shopper enters one here.
+   * Whether the email is the account's, or that of the payment link in the cart: then it is not changed here. An account with
+   * sign-in by phone may have none; then the shopper enters one here.
    */
   is_account_email: z.boolean(),
   basket: basketSchema,

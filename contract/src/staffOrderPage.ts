@@ -4,6 +4,7 @@ import { deliveryModes } from '@vitrine/rules/checkout/checkoutSteps';
 import { staffSteps } from '@vitrine/rules/staff/staffRoles';
 import { z } from 'zod';
 import { addressFields } from './address.ts';
+import { giftSchema } from './checkout.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { orderReturn } from './orderReturn.ts';
 import { orderItem, orderSchema } from './orders.ts';
@@ -190,7 +191,46 @@ export const staffOrderPage = endpoint({
     }),
     /** The steps that this member of staff may take now. */
     steps: z.array(z.enum(staffSteps)),
+    /** What this member of staff may do for the client now, beside the steps. */
+    care: z.object({
+      return_start: z.boolean(),
+      withdrawal: z.boolean(),
+      /** How it can be delivered while nothing has left; null after that. Prices in minor units of the order's currency. */
+      delivery: z
+        .object({
+          method: z.string(),
+          slot: z.string().nullable(),
+          slot_day: z.string().nullable(),
+          paid: z.int(),
+          methods: z.array(
+            z.object({
+              method: z.string(),
+              title: z.string(),
+              price: z.int(),
+              slots: z.array(z.object({ slot: z.string(), title: z.string() })),
+              slot_days: z.array(z.string()),
+            }),
+          ),
+        })
+        .nullable(),
+      /** The gift options, where they can change now. */
+      gift: giftSchema.nullable(),
+      /** What may be given back after the sale, in minor units: of the order within the member's limit, and of each line. */
+      goodwill: z
+        .object({
+          currency: z.string(),
+          most: z.int(),
+          /** How much of it the member grants without a second person. */
+          alone: z.int(),
+          lines: z.array(z.object({ item_order_id: z.string(), left: z.int() })),
+        })
+        .nullable(),
+    }),
     payments: z.array(pagePayment),
+    /** Of an order by telephone: the member that prepared it, and the steps of its payment link; null for any other. */
+    prepared: z
+      .object({ by: z.string(), made_at: moment, sent_at: moment.nullable(), opened_at: moment.nullable() })
+      .nullable(),
     timeline: z.array(timelineEntry),
     /** Null for a role without `see_client`, and of an order whose client was forgotten. */
     client: z
@@ -204,6 +244,16 @@ export const staffOrderPage = endpoint({
         shipping_fields: addressFields.nullable(),
         /** Delivery addresses before the present one, the newest first; `staff` is null for the command line. */
         address_changes: z.array(z.object({ at: moment, staff: z.string().nullable(), was: z.array(z.string()) })),
+        /** The delivery and the gift before the present ones, the newest first. */
+        delivery_changes: z.array(
+          z.object({
+            at: moment,
+            staff: z.string().nullable(),
+            delivery: z.string(),
+            slot: z.string().nullable(),
+            gift: giftSchema.nullable(),
+          }),
+        ),
         collector: z.object({ name: z.string(), telephone: z.string().nullable() }).nullable(),
         /** Other placed orders of the account, counted to 100. */
         other_orders: z.int(),

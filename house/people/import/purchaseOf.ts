@@ -120,6 +120,7 @@ export function purchaseOf(
     rows,
     {
       email,
+      link_email: null,
       address_id: null,
       shipping_address,
       billing_address: null,

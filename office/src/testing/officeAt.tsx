@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StaffRole } from '@vitrine/rules/staff/staffRoles';
+import type { HouseRole } from '../../../server/src/testing/staffMembers.ts';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
@@ -11,6 +12,7 @@ import { staffBrowser, staffMember } from '../../../server/src/testing/staffMemb
 import { newQueryClient } from '../app/newQueryClient.ts';
 import { routes } from '../app/routes.tsx';
 import { WordsProvider } from '../lib/words/words.tsx';
+import { withLiveSource } from './liveSource.ts';
 
 type Browser = Awaited<ReturnType<typeof staffBrowser>>;
 
@@ -54,11 +56,21 @@ export async function officeAtDoor(shop: Shop, language = 'en', path = '/') {
 /** The office as a signed-in member of a role sees it. */
 export async function officeAt(
   shop: Shop,
-  role: StaffRole,
+  role: StaffRole | HouseRole,
   path: string,
-  { store_id = null, language = 'en' }: { readonly store_id?: string | null; readonly language?: string } = {},
+  {
+    store_id = null,
+    language = 'en',
+    isLive = false,
+  }: {
+    readonly store_id?: string | null;
+    readonly language?: string;
+    /** Whether the page hears what changes; the shop needs notices of its database. */
+    readonly isLive?: boolean;
+  } = {},
 ) {
   const member = await staffMember(shop, role, store_id);
   const calls = callsOf(member.browser);
+  if (isLive) withLiveSource(shop, member.browser.jar);
   return { ...show(path, language), member, calls };
 }

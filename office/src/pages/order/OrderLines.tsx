@@ -1,17 +1,10 @@
 import type { CareOrderPage } from '@vitrine/contract/staffCare';
-import type { MoneyAnswer } from '@vitrine/contract/money';
-import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
+import { useMoney } from '../../ui/useMoney.ts';
 
 type Order = CareOrderPage['order'];
-
-/** An amount in the formats of the office, not in those of the client's storefront. */
-function useMoney(): (money: MoneyAnswer) => string {
-  const { money } = useFormats();
-  return ({ amount, currency }) => money(amount, currency);
-}
 
 function Line({ line }: { readonly line: Order['lines'][number] }) {
   const text = useText('order');

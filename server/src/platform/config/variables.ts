@@ -219,6 +219,10 @@ export const variables = {
       .refine((text) => isEmail(text.replace('{store_id}', '1')))
       .optional(),
   },
+  MERGE_SECOND_PERSON: {
+    takes: '0 or 1: another member of staff carries out a merge of two accounts than the one that asked for it',
+    check: flag.default(false),
+  },
   GEO_BANNER: { takes: '0 or 1: visitors from another country are offered its storefront', check: flag.default(true) },
   PRODUCT_LOCATOR: { takes: '0 or 1: product pages have the find-in-store tray', check: flag.default(true) },
   PRODUCT_LOCATOR_EXCLUDED_DEPARTMENTS: {

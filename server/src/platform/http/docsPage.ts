@@ -1,12 +1,13 @@
 // The API documentation page: rendered without a script from the same contract as the OpenAPI document.
 import { createHash } from 'node:crypto';
 import { errors } from '@vitrine/contract/errors';
+import { webhookMessages } from '@vitrine/contract/webhookMessages';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import type { Shop } from '../shop/shop.ts';
 import { bytesOf } from './bytesOf.ts';
 import { PlainRoutes } from './plainRoutes.ts';
-import { answerOf, openApi, openPath, operationId, payloadOf } from './openapi.ts';
+import { answerOf, openApi, openPath, operationId, payloadOf, webhookSignature } from './openapi.ts';
 import type { Route } from './route.ts';
 import { publicUrl } from './securityHeaders.ts';
 
@@ -66,6 +67,15 @@ const page = (routes: readonly Route[]) =>
           (base) =>
             html`<h2>${base}</h2>
               ${routes.filter(({ endpoint }) => endpoint.base === base).map(callOf)}`,
+        )}
+        <h2 id="webhooks">Webhooks</h2>
+        <p>${webhookSignature}</p>
+        ${Object.entries(webhookMessages).map(
+          ([event, message]) =>
+            html`<details>
+              <summary><code>${event}</code></summary>
+              ${part('Body', shown(message, answerOf))}
+            </details>`,
         )}
         <h2>Refusals</h2>
         <table>

@@ -17,7 +17,14 @@ import { limitBody } from './limitBody.ts';
 import { bodyBytes, readBody } from './readBody.ts';
 import { isSecure, replyTo } from './reply.ts';
 import type { Route } from './route.ts';
-import { deviceCookie, sessionCookie, staffCookie, staffDeviceCookie } from './sessionCookie.ts';
+import {
+  boutiqueCookie,
+  boutiqueDeviceCookie,
+  deviceCookie,
+  sessionCookie,
+  staffCookie,
+  staffDeviceCookie,
+} from './sessionCookie.ts';
 
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
 
@@ -85,7 +92,14 @@ function inputOf<Params, Query, Body>(
     get staff_device() {
       return getCookie(context, staffDeviceCookie(secure)) ?? null;
     },
+    get boutique() {
+      return getCookie(context, boutiqueCookie(secure)) ?? null;
+    },
+    get boutique_device() {
+      return getCookie(context, boutiqueDeviceCookie(secure)) ?? null;
+    },
     host: context.req.header('host') ?? null,
+    last_event_id: context.req.header('last-event-id') ?? null,
     user_agent: asked.user_agent,
     idempotency_key: asked.idempotency_key,
     checkout_version: context.req.header('x-checkout-version') ?? null,
@@ -129,6 +143,7 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
     if (endpoint.signed_in && !is_unread && !visitor.customer_id) throw new ApiError('session_ended');
     return handle(Object.assign(input, { visitor }));
   });
+  if (endpoint.stream && answer instanceof Response) return answer;
   if (isPublic) context.header('x-cache-tags', tags.size > 0 ? [...tags].join(' ') : anyPurge);
   context.header(
     'cache-control',

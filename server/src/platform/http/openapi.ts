@@ -1,7 +1,9 @@
 // Generates OpenAPI 3.1 from the contract, so that the document matches what the server checks.
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { errorAnswer } from '@vitrine/contract/error';
-import { errors } from '@vitrine/contract/errors';
+import { type ErrorName, errors } from '@vitrine/contract/errors';
+import { webhookMessages, webhookTestMessage } from '@vitrine/contract/webhookMessages';
+import { errorSources } from '@vitrine/contract/errorSources';
 import { z } from 'zod';
 import { countryBeside, takesCountry } from './countryBeside.ts';
 import type { Route } from './route.ts';
@@ -91,12 +93,49 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
           },
         }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: answerOf(endpoint.answer) } } },
+      200: {
+        description: endpoint.stream ? 'A stream; the data of each event is one of these messages' : 'Done',
+        content: {
+          [endpoint.stream ? 'text/event-stream' : 'application/json']: { schema: answerOf(endpoint.answer) },
+        },
+      },
       default: { $ref: '#/components/responses/refusal' },
     },
     ...(endpoint.signed_in ? { security: [{ session: [] }] } : {}),
   };
 }
+
+/** How a receiver knows that a message comes from the shop. decisions/0131. */
+export const webhookSignature =
+  'Signed by Standard Webhooks: the base64 of the HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`, by the secret that the ' +
+  'office shows once. Check it, and that the timestamp is of the last five minutes. The same webhook-id may come more than once, and ' +
+  'messages may come out of sequence. Answer with a 2xx within ten seconds; anything else is tried again for two and a half days.';
+
+const webhookHeaders = [
+  header('webhook-id', 'The id of the message, the same in every try', true),
+  header('webhook-timestamp', 'When this try was signed, in seconds', true),
+  header(
+    'webhook-signature',
+    '`v1,` and the signature; two while a secret is being renewed, with a blank between',
+    true,
+  ),
+];
+
+const webhooksOf = (): Json =>
+  Object.fromEntries(
+    Object.entries({ ...webhookMessages, 'webhook.test': webhookTestMessage }).map(([event, message]) => [
+      event,
+      {
+        post: {
+          operationId: event.replaceAll('.', '_'),
+          summary: webhookSignature,
+          parameters: webhookHeaders,
+          requestBody: { required: true, content: { 'application/json': { schema: answerOf(message) } } },
+          responses: { '2XX': { description: 'Taken' } },
+        },
+      },
+    ]),
+  );
 
 /** The OpenAPI 3.1 document of the calls. api.md. */
 export function openApi(routes: readonly Route[], server: string): Json {
@@ -117,6 +156,7 @@ export function openApi(routes: readonly Route[], server: string): Json {
     },
     servers: [{ url: server }],
     paths,
+    webhooks: webhooksOf(),
     components: {
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(server.startsWith('https:')) } },
       responses: {
@@ -126,12 +166,9 @@ export function openApi(routes: readonly Route[], server: string): Json {
         },
       },
     },
-    'x-errors': Object.entries(errors).map(([name, { status, internal_code, behaviour, source }]) => ({
-      name,
-      status,
-      internal_code,
-      behaviour,
-      source,
-    })),
+    'x-errors': (Object.keys(errors) as ErrorName[]).map((name) => {
+      const { status, internal_code, behaviour } = errors[name];
+      return { name, status, internal_code, behaviour, source: errorSources[name] };
+    }),
   };
 }

@@ -15,6 +15,10 @@ export type Reply = {
   setStaff: (raw: string | null) => void;
   /** Sets the cookie that identifies the browser at the next sign-in of staff. Invariant A4. */
   setStaffDevice: (raw: string) => void;
+  /** Sets the cookie of a member that signed in by PIN at a boutique's device; null deletes it. decisions/0116. */
+  setBoutique: (raw: string | null) => void;
+  /** Sets the cookie of an enrolled device of a boutique. decisions/0116. */
+  setBoutiqueDevice: (raw: string) => void;
   setHeader: (name: string, value: string) => void;
   /**
    * Tags a public answer with its sources (`product:…`, `category:…`, `content:…`), so that `purge` finds it. No spaces.
@@ -40,6 +44,11 @@ export type CallInput<E> = {
   staff: string | null;
   /** The value of the device cookie of staff, unverified; only for the guard of its sign-in. */
   staff_device: string | null;
+  /** The last message of a stream that the browser has read. */
+  last_event_id: string | null;
+  /** The values of the cookies of a sign-in by PIN and of a boutique's device, unverified. */
+  boutique: string | null;
+  boutique_device: string | null;
   user_agent: string;
   idempotency_key: string | null;
   /** The version of the checkout that the page shows; null from a page that does not know it. */
@@ -73,4 +82,12 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   options: Pick<Route, 'public_seconds' | 'visitor' | 'admit'> = {},
 ): Route {
   return { endpoint, handle, ...options };
+}
+
+/** Joins a call that streams to its use case, which answers the whole response. decisions/0117. */
+export function streamRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: (input: CallInput<Endpoint<P, Q, B, A>>) => Promise<Response>,
+): Route {
+  return { endpoint, handle };
 }

@@ -8,10 +8,10 @@ import {
   deliveryPickup,
 } from '@vitrine/contract/checkout';
 import { useCallback } from 'react';
-import type { Input } from '../../lib/calls/api.ts';
+import type { Input } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isRefusal } from '../../lib/calls/refusal.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { setBasket } from '../../lib/session/session.ts';
 import { useLostSession } from './useLostSession.ts';
 

@@ -10,7 +10,7 @@ import { acknowledgePayment, leavesNothing, reconcile } from '../reconcile/recon
 import { closeLine, importBatch, isAllSettled, reconcileSettlements } from '../reconcile/settlements.ts';
 import type { StaffMember as Member } from './queries.ts';
 import { requireOrder } from './staffWork.ts';
-import { atProvider, requireAct } from './tasks.ts';
+import { atProvider, requireAct, requireRead, requireWhole } from './tasks.ts';
 
 const done = { done: true } as const;
 
@@ -20,7 +20,7 @@ export async function explain(
   member: Member,
   increment_id: string,
 ): Promise<AnswerOf<typeof contract.staffExplain>> {
-  requireAct(member, 'explain');
+  requireRead(member, 'explain');
   await requireOrder(shop, member, increment_id);
   return explainOrder(shop.db, increment_id);
 }
@@ -31,8 +31,8 @@ export async function books(
   member: Member,
   { after }: QueryOf<typeof contract.staffBooks>,
 ): Promise<AnswerOf<typeof contract.staffBooks>> {
-  requireAct(member, 'explain');
-  return readBooks(shop.db, { limit: staffPageRows, after });
+  requireRead(member, 'explain');
+  return readBooks(shop.db, { limit: staffPageRows, after }, member.scope);
 }
 
 /** Compares payments with the provider's books. Throws staff_refused, unavailable. */
@@ -42,6 +42,9 @@ export async function reconcilePayments(
   { from, apply }: BodyOf<typeof contract.staffReconcile>,
 ): Promise<AnswerOf<typeof contract.staffReconcile>> {
   requireAct(member, 'reconcile');
+  requireWhole(member);
+  // What differs is given back whatever its amount: a member with a limit only looks.
+  if (apply && member.scope.limit !== null) throw new ApiError('staff_refused');
   const since = from === undefined ? null : new Date(from);
   const found = await atProvider(() => reconcile(shop, { from: since, apply }));
   return {
@@ -74,6 +77,7 @@ export async function acknowledge(
   { psp_reference }: BodyOf<typeof contract.staffAcknowledge>,
 ): Promise<AnswerOf<typeof contract.staffAcknowledge>> {
   requireAct(member, 'reconcile');
+  requireWhole(member);
   await acknowledgePayment(shop, psp_reference);
   return done;
 }
@@ -85,6 +89,7 @@ export async function reconcileSettled(
   { batch }: BodyOf<typeof contract.staffSettlement>,
 ): Promise<AnswerOf<typeof contract.staffSettlement>> {
   requireAct(member, 'reconcile');
+  requireWhole(member);
   return atProvider(async () => {
     if (batch !== undefined && (await importBatch(shop, batch)) === null) throw new ApiError('not_found');
     const found = await reconcileSettlements(shop);
@@ -100,6 +105,7 @@ export async function closeSettlementLine(
   { how }: BodyOf<typeof contract.staffSettlementLine>,
 ): Promise<AnswerOf<typeof contract.staffSettlementLine>> {
   requireAct(member, 'reconcile');
+  requireWhole(member);
   if (!(await closeLine(shop, line_id, how))) throw new ApiError('not_found');
   return done;
 }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { suggestPassword } from '@vitrine/rules/account/suggestPassword';
 import { isStaffRole, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { ConfigError } from '../../../platform/config/config.ts';
@@ -21,6 +21,8 @@ const operator = (): Changer => ({ staff_id: null, now: new Date() });
 const refusals: Readonly<Record<MemberRefusal, string>> = {
   unknown_member: unknown,
   not_allowed: 'the account may not be changed',
+  unknown_role: 'no role has this name',
+  not_yours: 'the account may not be changed',
   not_now: 'the account has this already, or it has ended',
   own_account: 'the account may not be changed',
   last_supervisor: 'this is the last supervisor: first add another and let it set up its second factor',
@@ -52,9 +54,18 @@ export const staffCommands: Record<string, Command> = {
     says: 'lists the accounts of staff with their roles',
     run: (url) =>
       withDatabase(url, async ({ db }) => {
-        for (const { email, name, role, store_id, ended_at, ends_on, is_enrolled } of await queries.everyAccount(db))
+        for (const {
+          email,
+          name,
+          role,
+          role_name,
+          store_id,
+          ended_at,
+          ends_on,
+          is_enrolled,
+        } of await queries.everyAccount(db))
           console.log(
-            `${email.padEnd(32)} ${role.padEnd(10)} ${name}${store_id === null ? '' : `, store ${store_id}`}${is_enrolled ? ', second factor' : ''}${ends_on === null ? '' : `, until ${ends_on}`}${ended_at ? ', ended' : ''}`,
+            `${email.padEnd(32)} ${(role_name ?? role).padEnd(12)} ${name}${store_id === null ? '' : `, store ${store_id}`}${is_enrolled ? ', second factor' : ''}${ends_on === null ? '' : `, until ${ends_on}`}${ended_at ? ', ended' : ''}`,
           );
       }),
   },
@@ -71,7 +82,7 @@ export const staffCommands: Record<string, Command> = {
         const { code, hash } = newCode();
         const account = { email: address, name: name.trim(), role, store_id: store ?? null, ends_on: null };
         const way = { by: 'print', password_hash, enrolment_hash: hash } as const;
-        const added = await addMember(db, operator(), account, way);
+        const added = await addMember(db, operator(), { ...account, staff_id: randomUUID() }, way);
         if ('refusal' in added) throw new ConfigError(refusals[added.refusal]);
         console.log(`password: ${password}`);
         console.log(`enrolment code: ${code}`);

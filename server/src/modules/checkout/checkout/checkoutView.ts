@@ -112,7 +112,7 @@ export function checkoutStateOf(
   const { ADYEN_ENVIRONMENT_URL, ADYEN_CLIENT_KEY, ADYEN_MERCHANT_ACCOUNT } = shop.config;
   return {
     email: quote.email,
-    is_account_email: Boolean(buyer?.customer.email),
+    is_account_email: quote.is_email_fixed,
     basket: stockedBasket(basketOf(shop, rows, locale), quote),
     totals: totalsOf(quote, locale),
     delivery_mode: quote.delivery_mode,

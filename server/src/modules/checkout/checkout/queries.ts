@@ -9,6 +9,7 @@ type On = Database | Tx;
 /** The state before any choice. */
 export const noChoices: Choices = {
   email: null,
+  link_email: null,
   address_id: null,
   shipping_address: null,
   billing_address: null,

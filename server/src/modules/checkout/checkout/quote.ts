@@ -34,6 +34,8 @@ export type Buyer = { customer: CustomerRow; addresses: AddressRow[]; cards: Car
 export type Quote = {
   sold: SoldRow[];
   email: string | null;
+  /** Whether the email is the account's or the payment link's, which the checkout does not change. */
+  is_email_fixed: boolean;
   delivery_mode: DeliveryMode;
   /** The buyer's own address: the destination of a delivery, the invoice address of a pickup. */
   own_address: SavedAddress | null;
@@ -197,9 +199,11 @@ export function quoteOf(
     goods,
     stated: statedFor(choices?.stated_tax, shipping_address),
   });
+  const fixed_email = choices?.link_email ?? (buyer?.customer.email || null);
   return {
     sold,
-    email: buyer?.customer.email ?? choices?.email ?? null,
+    email: fixed_email ?? choices?.email ?? null,
+    is_email_fixed: fixed_email !== null,
     ...destination,
     method,
     shipping,

@@ -28,6 +28,7 @@ export type Keys = {
   'hash_expired': never;
   'hash_not_found': never;
   'idempotency_conflict': never;
+  'link_email_needed': never;
   'newsletter_email_invalid': never;
   'no_invoice': never;
   'no_invoice.not_needed': never;
@@ -44,6 +45,10 @@ export type Keys = {
   'out_of_stock': never;
   'out_of_stock.named': 'product';
   'overloaded': never;
+  'passkey_refused': never;
+  'passkey_unknown': never;
+  'passkeys_full': never;
+  'password_again': never;
   'password_needed': never;
   'payload_refused': never;
   'payment_pending': never;
