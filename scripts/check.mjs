@@ -10,7 +10,7 @@ import { findBase, touchedSince } from './lib/base.mjs';
 import { overBudget, readBudgets, slownessOf, writeBudgets } from './lib/budgets.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { findDatabaseServer } from './lib/databases.mjs';
-import { failedTests, redLines } from './lib/failedTests.mjs';
+import { failedTests, redLines, redReasons } from './lib/failedTests.mjs';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
 import { orderSteps, runQueue } from './lib/queue.mjs';
 import { keepResults, readResults, tableOf, writeTable } from './lib/results.mjs';
@@ -213,7 +213,8 @@ async function take(step) {
   for (const key of Object.keys(total)) total[key] += count[key];
   if (!ok) {
     console.error(output);
-    red.push(...redLines(step.name, failedTests(report, root)));
+    const failed = failedTests(report, root);
+    red.push(...redLines(step.name, failed.length > 0 ? failed : redReasons(output)));
   }
   if (processor !== null && isWhole) used[step.name] = processor;
   if (ok && isWhole)

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findBase, touchedSince } from './lib/base.mjs';
 import { overBudget, slownessOf } from './lib/budgets.mjs';
-import { failedTests, redLines } from './lib/failedTests.mjs';
+import { failedTests, redLines, redReasons } from './lib/failedTests.mjs';
 import { childSeconds } from './lib/measured.mjs';
 import { orderSteps, runQueue } from './lib/queue.mjs';
 
@@ -166,6 +166,24 @@ test('names each failed test of either runner, and the file that could not be re
   expect(redLines('server', ['one'])).toEqual(['  ✗ server', '    one']);
   const many = Array.from({ length: 25 }, (_, at) => `test ${at}`);
   expect(redLines('server', many).at(-1)).toBe('    and 5 more');
+});
+
+test('a red step without a failed test says why', () => {
+  const caught = [
+    'Tests  280 passed',
+    '⎯⎯⎯⎯⎯ Uncaught Exception ⎯⎯⎯⎯⎯',
+    '\u001B[31mReferenceError\u001B[39m: document is not defined',
+    ' ❯ keepFocus useChanged.ts:6:3',
+    '',
+    'This error originated in "a.test.ts"',
+    'Errors  1 error',
+  ];
+  expect(redReasons(caught.join('\n'))).toEqual([
+    'ReferenceError: document is not defined',
+    '❯ keepFocus useChanged.ts:6:3',
+    'This error originated in "a.test.ts"',
+  ]);
+  expect(redReasons('one\ntwo\nthree\nfour\nfive\nsix\n')).toEqual(['two', 'three', 'four', 'five', 'six']);
 });
 
 test('reads the time of ended children past a program’s name with brackets', () => {

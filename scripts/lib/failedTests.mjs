@@ -1,7 +1,11 @@
 // The names of the tests that failed, read from the reports of the test runners. The check repeats them in its last lines: where
 // only the end of a long output is kept, it must still say what is red.
 
+import { stripVTControlCharacters } from 'node:util';
+
 const limit = 20;
+/** How much of an output is repeated where nothing in it says what failed. */
+const lastLines = 5;
 
 /** @param {any} suite @returns {string[]} */
 const ofSuite = (suite) => [
@@ -25,6 +29,24 @@ export function failedTests(report, root) {
     return failed.map(({ fullName, failureMessages }) => `${file} > ${fullName}: ${firstLine(failureMessages)}`);
   });
   return [...ofFiles, ...(report?.suites ?? []).flatMap(ofSuite)];
+}
+
+/**
+ * Why a step is red that names no failed test: the errors that a runner caught outside its tests, or else its last lines.
+ * @param {string} output
+ * @returns {string[]}
+ */
+export function redReasons(output) {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const errors = lines.flatMap((line, at) =>
+    /^⎯+ (?:Uncaught Exception|Unhandled Rejection|Unhandled Error) ⎯+$/u.test(line)
+      ? [lines.slice(at + 1, at + 4)]
+      : [],
+  );
+  return (errors.length > 0 ? errors.flat() : lines.slice(-lastLines)).map((line) => line.slice(0, 200));
 }
 
 const firstLine = (messages) =>

@@ -9,6 +9,7 @@ import type { staffBrowser } from '../../../server/src/testing/staffMembers.ts';
 import { BoutiquePage } from '../boutique/BoutiquePage.tsx';
 import { BoutiqueModel } from '../boutique/model/boutiqueModel.ts';
 import { openStore } from '../boutique/model/deviceStore.ts';
+import { noted } from './pageCalls.ts';
 
 type Browser = Awaited<ReturnType<typeof staffBrowser>>;
 
@@ -20,7 +21,7 @@ function networkTo(browser: Browser) {
     losesAnswer: false,
     calls: [] as string[],
   };
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
     if (!network.isOn) throw new TypeError('no network');
     const { method = 'GET', body, headers } = init;
     network.calls.push(`${method} ${address}`);
@@ -34,7 +35,8 @@ function networkTo(browser: Browser) {
       throw new TypeError('the answer is lost');
     }
     return Response.json(answer ?? {}, { status });
-  });
+  };
+  vi.stubGlobal('fetch', noted(ask));
   return network;
 }
 

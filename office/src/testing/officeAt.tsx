@@ -13,13 +13,14 @@ import { newQueryClient } from '../app/newQueryClient.ts';
 import { routes } from '../app/routes.tsx';
 import { WordsProvider } from '../lib/words/words.tsx';
 import { withLiveSource } from './liveSource.ts';
+import { noted } from './pageCalls.ts';
 
 type Browser = Awaited<ReturnType<typeof staffBrowser>>;
 
 /** Sends the page's calls to the shop, with the cookies of a browser. Counts them by address. */
 function callsOf(browser: Browser): string[] {
   const made: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { method = 'GET', body, headers } = init;
     made.push(`${method} ${address}`);
     const sent = Object.fromEntries(new Headers(headers));
@@ -28,7 +29,8 @@ function callsOf(browser: Browser): string[] {
         ? await browser.post(address, JSON.parse(typeof body === 'string' ? body : '{}'), sent)
         : await browser.get(address, sent);
     return Response.json(answer ?? {}, { status });
-  });
+  };
+  vi.stubGlobal('fetch', noted(ask));
   return made;
 }
 

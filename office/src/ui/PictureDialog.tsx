@@ -30,6 +30,7 @@ export function PictureDialog({ onChoose, onClose }: Props) {
       <PictureGrid
         q={q.trim()}
         isUploaded={false}
+        isForTaking
         render={(picture, name) => (
           <Button about={name} onClick={() => onChoose(picture)}>
             {text('take')}

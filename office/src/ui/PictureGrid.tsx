@@ -13,6 +13,8 @@ type Listed = AnswerOf<typeof staffPictures>['pictures'][number];
 type Props = {
   readonly q: string;
   readonly isUploaded: boolean;
+  /** Whether a picture is taken with its words: those of an earlier visit may have changed. */
+  readonly isForTaking?: boolean;
   /** What the member does with a picture: opens it, or takes it. */
   readonly render: (picture: HousePicture, name: string) => ReactNode;
 };
@@ -38,7 +40,7 @@ function Card({ picture, render }: { readonly picture: Listed } & Pick<Props, 'r
 }
 
 /** The pictures of the house, the newest first. */
-export function PictureGrid({ q, isUploaded, render }: Props) {
+export function PictureGrid({ q, isUploaded, isForTaking = false, render }: Props) {
   const text = useText('pictures');
   const fault = useFault();
   const query = { ...(q !== '' && { q }), ...(isUploaded && { only: 'uploaded' as const }) };
@@ -47,12 +49,13 @@ export function PictureGrid({ q, isUploaded, render }: Props) {
     (after) => call(staffPictures, { query: { ...query, ...after } }),
     (page) => page.pictures,
   );
+  const rows = isForTaking && list.isOutdated ? [] : list.rows;
   return (
     <>
       {list.error !== null && <Notice tone="bad">{fault(list.error)}</Notice>}
-      {!list.isLoading && list.rows.length === 0 && <p role="status">{text('none')}</p>}
+      {!list.isLoading && !list.isOutdated && list.rows.length === 0 && <p role="status">{text('none')}</p>}
       <ul className={css.grid} aria-label={text('title')}>
-        {list.rows.map((picture) => (
+        {rows.map((picture) => (
           <Card key={picture.file} picture={picture} render={render} />
         ))}
       </ul>

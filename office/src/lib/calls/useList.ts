@@ -7,6 +7,8 @@ type Page = { readonly next: string | null };
 export type List<Row> = {
   readonly rows: readonly Row[];
   readonly isLoading: boolean;
+  /** Whether the rows are those of an earlier visit, and newer ones are on their way. */
+  readonly isOutdated: boolean;
   readonly error: unknown;
   readonly retry: () => void;
   /** Loads the next page; null on the last one. */
@@ -41,6 +43,7 @@ export function useList<P extends Page, Row>(
   return {
     rows: found.data?.pages.flatMap((page) => [...rowsOf(page)]) ?? [],
     isLoading: found.isPending,
+    isOutdated: found.isFetching && !found.isFetchedAfterMount,
     error: found.error,
     retry: () => void found.refetch(),
     more: found.hasNextPage ? () => void found.fetchNextPage() : null,

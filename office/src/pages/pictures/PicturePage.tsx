@@ -41,8 +41,13 @@ function Words({ view }: { readonly view: View }) {
   };
   const save = async (): Promise<void> => {
     const body = { file: picture.file, changes };
-    if (await take((idempotency_key) => call(staffPictureWords, { body, idempotency_key }))) discard();
-    await changed();
+    const isSaved = await take(async (idempotency_key) => {
+      await call(staffPictureWords, { body, idempotency_key });
+      // The fields must not show the old words before the new ones have come.
+      await changed();
+    });
+    if (isSaved) discard();
+    else await changed();
   };
   return (
     <Sheet title={text('alt')}>

@@ -320,6 +320,9 @@ describe('a password changed by its owner', () => {
       post('/password', change({})),
       post('/password', change({ new_password: 'Stirrup!Iron.1874' })),
     ]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+    const [first, second] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(first).toBe(200);
+    // The later one finds another password, or the end of its sign-in where the first change was over before it was read.
+    expect([401, 422]).toContain(second);
   });
 });
