@@ -370,6 +370,7 @@ export interface Checkout {
   gift: Json | null;
   link_email: string | null;
   pickup_store_id: string | null;
+  promotion_code: string | null;
   shipping_address: Json | null;
   shipping_method: string | null;
   slot: string | null;
@@ -776,6 +777,16 @@ export interface OrderFind {
   word: string;
 }
 
+export interface OrderPromotion {
+  amount: number;
+  code: string | null;
+  kind: string;
+  name: string;
+  order_id: string;
+  percent: number | null;
+  promotion_id: string;
+}
+
 export interface OrderProof {
   expires_at: Date;
   order_id: string;
@@ -1094,6 +1105,42 @@ export interface ProductVideo {
   file: string;
   hash: string;
   uploaded_at: Generated<Date>;
+}
+
+export interface Promotion {
+  all_methods: boolean | null;
+  countries: string[];
+  created_at: Date;
+  ends_at: Date | null;
+  gift_sku: string | null;
+  in_all: number | null;
+  kind: string;
+  minimums: Generated<Json>;
+  name: string;
+  needs_account: Generated<boolean>;
+  needs_code: boolean;
+  per_person: number | null;
+  percent: number | null;
+  promotion_id: string;
+  starts_at: Date;
+  state: Generated<string>;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface PromotionCode {
+  code: string;
+  created_at: Date;
+  most: number | null;
+  promotion_id: string;
+  withdrawn_at: Date | null;
+}
+
+export interface PromotionScope {
+  code: string;
+  is_exception: boolean;
+  of: string;
+  promotion_id: string;
 }
 
 export interface ProviderPaymentDecision {
@@ -2067,6 +2114,7 @@ export interface DB {
   operation_step: OperationStep;
   order_event: OrderEvent;
   order_find: OrderFind;
+  order_promotion: OrderPromotion;
   order_proof: OrderProof;
   own_data_link: OwnDataLink;
   paper: Paper;
@@ -2095,6 +2143,9 @@ export interface DB {
   product_hidden: ProductHidden;
   product_text: ProductText;
   product_video: ProductVideo;
+  promotion: Promotion;
+  promotion_code: PromotionCode;
+  promotion_scope: PromotionScope;
   provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
   reconciliation_run: ReconciliationRun;
