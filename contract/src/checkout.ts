@@ -1,9 +1,10 @@
 import { paymentMethods } from '@vitrine/rules/payment/paymentMethods';
 import { deliveryModes } from '@vitrine/rules/checkout/checkoutSteps';
 import { giftCardTypes } from '@vitrine/rules/gift/gift';
+import { promotionFaults, promotionKinds } from '@vitrine/rules/promotions/promotion';
 import { z } from 'zod';
 import { addressFields, savedAddress } from './address.ts';
-import { basketSchema } from './basket.ts';
+import { basketImage, basketSchema } from './basket.ts';
 import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
@@ -69,6 +70,28 @@ export const giftSchema = z.strictObject({
   gift_card_type: z.enum(giftCardTypes).default('blank'),
 });
 
+/** What the house gives with the order, and what has become of the typed code. decisions/0132. */
+export const promotionsSchema = z.object({
+  given: z.array(
+    z.object({
+      kind: z.enum(promotionKinds),
+      /** In hundredths of a percent. */
+      percent: z.int().nullable(),
+      /** What it is worth, with or without tax as the prices. */
+      amount: moneySchema,
+      code: z.string().nullable(),
+      /** The gift's name and picture. */
+      gift: z.object({ sku: z.string(), name: z.string(), image: basketImage.nullable() }).nullable(),
+    }),
+  ),
+  /** The typed code. */
+  code: z.string().nullable(),
+  /** Why the code gives nothing; null where it does. */
+  fault: z.enum(promotionFaults).nullable(),
+  /** The value of goods from which the code gives something, while it is not reached. */
+  minimum: moneySchema.nullable(),
+});
+
 /** Everything that the checkout page shows (api.md). */
 export const checkoutState = z.object({
   email: z.string().nullable(),
@@ -92,6 +115,8 @@ export const checkoutState = z.object({
   /** Null for a delivery. */
   pickup: chosenPickup.nullable(),
   gift: giftSchema,
+  /** A server before promotions sends none. */
+  promotions: promotionsSchema.default({ given: [], code: null, fault: null, minimum: null }),
   payment_methods: z.array(z.object({ method: paymentMethodSchema, card_types: z.array(z.string()) })),
   saved_cards: z.array(savedCard),
   /** The settings of the payment component in the browser. */
@@ -183,6 +208,21 @@ export const deliveryGift = endpoint({
   summary: 'Gift wrapping, message, hidden prices',
   source: 'spec 3 §7',
   body: z.strictObject({ locale: localeSchema, gift: giftSchema }),
+  answer: stateAnswer,
+});
+
+export const checkoutPromotion = endpoint({
+  work: 'checkout',
+  base: 'commerce',
+  method: 'POST',
+  path: '/checkout/promotion',
+  summary: 'Type a promotion code, or take it back',
+  source: 'decisions/0132',
+  body: z.strictObject({
+    locale: localeSchema,
+    /** As typed; null takes the code back. */
+    code: z.string().max(64).nullable(),
+  }),
   answer: stateAnswer,
 });
 

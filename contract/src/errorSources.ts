@@ -44,6 +44,7 @@ export const errorSources: Readonly<Record<ErrorName, string>> = {
   order_not_found: 'spec 3 §8',
   order_link_sent: 'decisions/0098',
   link_email_needed: 'decisions/0120',
+  promotion_refused: 'decisions/0132',
   address_refused: 'spec 2 §8',
   delivery_method_unavailable: 'spec 2 §4',
   pickup_unavailable: 'spec 2 §2',

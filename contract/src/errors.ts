@@ -116,6 +116,8 @@ export const errors = {
   erasure_payment_open: spec(409, 4_900_046, 'erasure_payment_open', 'tray_notice'),
   // A payment link that another browser has opened: its email proves the visitor.
   link_email_needed: spec(422, 4_900_121, 'link_email_needed', 'inline'),
+  // A promotion code: unknown, over, used up, not for this country or cart; `fields.code` says which.
+  promotion_refused: spec(422, 4_900_122, 'promotion_refused', 'inline'),
   checkout_changed: spec(409, 4_900_060, 'checkout_changed', 'critical_notification'),
   options_refused: spec(422, 4_900_070, 'options_refused', 'notification'),
   // A stored card with a new delivery address requires the password again.

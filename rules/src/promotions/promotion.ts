@@ -47,6 +47,7 @@ export const promotionFaults = [
   'no_product',
   'minimum',
   'gift_gone',
+  'other_method',
   'not_better',
 ] as const;
 export type PromotionFault = (typeof promotionFaults)[number];

@@ -18,10 +18,14 @@ export type PromotedLine = {
   readonly qty: number;
 };
 
+/** A delivery at its price, in minor units; the first method of a country is the one that a checkout begins with. */
+export type PricedDelivery = { readonly is_first: boolean; readonly price: number };
+
 export type Promoted = {
   readonly country: Country;
   readonly currency: Currency;
   readonly lines: readonly PromotedLine[];
+  readonly delivery: PricedDelivery;
   readonly now: Date;
   readonly is_customer: boolean;
   /** The price of a gift in minor units; null where it is out of stock or not sold in the country. */
@@ -33,18 +37,21 @@ export type Given = {
   readonly promotion_id: string;
   readonly name: string;
   readonly kind: PromotionKind;
+  /** In hundredths of a percent. */
   readonly percent: number | null;
   readonly gift_sku: string | null;
   readonly code: string | null;
-  /** What it is worth in minor units; of a delivery, null until the method is known. */
-  readonly amount: number | null;
+  /** What it is worth in minor units. */
+  readonly amount: number;
 };
+
+/** The methods of delivery that are complimentary, beside what is by its price. */
+export type FreeDelivery = 'none' | 'first' | 'all';
 
 export type Promotions = {
   /** The discount of each line in minor units. */
   readonly discounts: readonly number[];
-  /** The delivery that is complimentary, beside what is by its price. */
-  readonly delivery: 'none' | 'first' | 'all';
+  readonly delivery: FreeDelivery;
   readonly given: readonly Given[];
   /** Why the typed code gives nothing; null where it does, or none was typed. */
   readonly fault: PromotionFault | null;
@@ -52,7 +59,8 @@ export type Promotions = {
   readonly minimum: number | null;
 };
 
-export const noPromotions: Promotions = { discounts: [], delivery: 'none', given: [], fault: null, minimum: null };
+const goodsOf = (lines: readonly PromotedLine[]): number =>
+  lines.reduce((sum, { unit_price, qty }) => sum + unit_price * qty, 0);
 
 /** Why a promotion cannot be given to a basket at all; null where it can. */
 function faultOf({ promotion, is_left }: Offered, at: Promoted): PromotionFault | null {
@@ -68,50 +76,18 @@ function faultOf({ promotion, is_left }: Offered, at: Promoted): PromotionFault 
   return null;
 }
 
-const goodsOf = (lines: readonly PromotedLine[]): number =>
-  lines.reduce((sum, { unit_price, qty }) => sum + unit_price * qty, 0);
+/** The price of a delivery with what is complimentary, in minor units. */
+export const promotedDelivery = (free: FreeDelivery, { is_first, price }: PricedDelivery): number =>
+  free === 'all' || (free === 'first' && is_first) ? 0 : price;
+
+const freeDeliveryOf = ({ promotion: { gives } }: Offered): FreeDelivery =>
+  gives.kind !== 'delivery' ? 'none' : gives.all_methods ? 'all' : 'first';
 
 const percentOf = ({ promotion: { gives } }: Offered): number => (gives.kind === 'percent' ? gives.percent : 0);
 
-/** The part of a line's price in minor units, half a unit rounded up. Exact, because the product may exceed what a number holds. */
+/** The part of a price, half a minor unit rounded up. Whole numbers alone, because a product of two may exceed what a number holds. */
 const partOf = (price: number, percent: number): number =>
   Number((BigInt(price) * BigInt(percent) * 2n + 10_000n) / 20_000n);
-
-/**
- * What the promotions give together: to each line its largest discount, the best complimentary delivery, and every gift. A discount
- * is not given on top of another, so that the order of promotions changes nothing. Invariant M8.
- */
-export function promotionsOf(offered: readonly Offered[], at: Promoted): Promotions {
-  const faults = new Map(offered.map((one) => [one, faultOf(one, at)]));
-  const possible = offered.filter((one) => faults.get(one) === null);
-  const best = at.lines.map(({ code }) => bestFor(possible, code));
-  const discounts = at.lines.map(({ unit_price, qty }, line) => {
-    const one = best[line];
-    return one ? partOf(unit_price * qty, percentOf(one)) : 0;
-  });
-  const carrier =
-    possible.find(({ promotion: { gives } }) => gives.kind === 'delivery' && gives.all_methods) ??
-    possible.find(({ promotion: { gives } }) => gives.kind === 'delivery');
-  const given = possible.flatMap((one): Given[] => {
-    const {
-      promotion: { promotion_id, name, gives },
-      code,
-    } = one;
-    const said = { promotion_id, name, kind: gives.kind, percent: null, gift_sku: null, code };
-    if (gives.kind === 'gift') return [{ ...said, gift_sku: gives.gift_sku, amount: at.giftPrice(gives.gift_sku) }];
-    if (gives.kind === 'delivery') return one === carrier ? [{ ...said, amount: null }] : [];
-    const amount = discounts.reduce((sum, discount, line) => sum + (best[line] === one ? discount : 0), 0);
-    return amount > 0 ? [{ ...said, percent: gives.percent, amount }] : [];
-  });
-  const typed = offered.find(({ code }) => code !== null);
-  const gives = carrier?.promotion.gives;
-  return {
-    discounts,
-    delivery: gives?.kind === 'delivery' ? (gives.all_methods ? 'all' : 'first') : 'none',
-    given,
-    ...typedState(typed, { fault: typed ? (faults.get(typed) ?? null) : null, given, currency: at.currency }),
-  };
-}
 
 /** The promotion with the largest discount on a product; of equal ones the first. */
 function bestFor(possible: readonly Offered[], code: string): Offered | null {
@@ -121,14 +97,45 @@ function bestFor(possible: readonly Offered[], code: string): Offered | null {
   }, null);
 }
 
-function typedState(
-  typed: Offered | undefined,
-  { fault, given, currency }: { fault: PromotionFault | null; given: readonly Given[]; currency: Currency },
-): Pick<Promotions, 'fault' | 'minimum'> {
-  if (!typed) return { fault: null, minimum: null };
-  const isGiven = given.some(({ promotion_id }) => promotion_id === typed.promotion.promotion_id);
+/**
+ * What the promotions give together: to each line its largest discount, the best complimentary delivery, and every gift. A discount
+ * is not given on top of another, so that the order of promotions changes no amount. Invariant M8.
+ */
+export function promotionsOf(offered: readonly Offered[], at: Promoted): Promotions {
+  const faults = new Map(offered.map((one) => [one, faultOf(one, at)]));
+  const possible = offered.filter((one) => faults.get(one) === null);
+  const best = at.lines.map(({ code }) => bestFor(possible, code));
+  const discounts = at.lines.map(({ unit_price, qty }, line) => {
+    const one = best[line];
+    return one ? partOf(unit_price * qty, percentOf(one)) : 0;
+  });
+  const carrying = ['all', 'first'].flatMap((free) => possible.filter((one) => freeDeliveryOf(one) === free));
+  const [carrier] = carrying;
+  const free = carrier ? freeDeliveryOf(carrier) : 'none';
+  const saved = at.delivery.price - promotedDelivery(free, at.delivery);
+  const given = possible.flatMap((one): Given[] => {
+    const { promotion_id, name, gives } = one.promotion;
+    const said = { promotion_id, name, kind: gives.kind, percent: null, gift_sku: null, code: one.code };
+    if (gives.kind === 'gift')
+      return [{ ...said, gift_sku: gives.gift_sku, amount: at.giftPrice(gives.gift_sku) ?? 0 }];
+    if (gives.kind === 'delivery') return one === carrier && saved > 0 ? [{ ...said, amount: saved }] : [];
+    const amount = discounts.reduce((sum, discount, line) => sum + (best[line] === one ? discount : 0), 0);
+    return amount > 0 ? [{ ...said, percent: gives.percent, amount }] : [];
+  });
+  const typed = offered.find(({ code }) => code !== null);
+  const isGiven = given.some(({ code }) => code !== null);
+  const fault = typed === undefined || isGiven ? null : (faults.get(typed) ?? uselessness(typed, at));
   return {
-    fault: fault ?? (isGiven ? null : 'not_better'),
-    minimum: fault === 'minimum' ? (typed.promotion.minimums[currency] ?? null) : null,
+    discounts,
+    delivery: free,
+    given,
+    fault,
+    minimum: fault === 'minimum' ? (typed?.promotion.minimums[at.currency] ?? null) : null,
   };
+}
+
+/** Why a promotion that can be given changes nothing. */
+function uselessness(typed: Offered, { delivery }: Promoted): PromotionFault {
+  const isForOther = freeDeliveryOf(typed) === 'first' && !delivery.is_first && delivery.price > 0;
+  return isForOther ? 'other_method' : 'not_better';
 }

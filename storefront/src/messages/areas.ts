@@ -27,6 +27,7 @@ import type { Keys as Paymentlink } from './paymentlink/keys.ts';
 import type { Keys as Personaldata } from './personaldata/keys.ts';
 import type { Keys as Personalise } from './personalise/keys.ts';
 import type { Keys as Product } from './product/keys.ts';
+import type { Keys as Promotion } from './promotion/keys.ts';
 import type { Keys as Returns } from './returns/keys.ts';
 import type { Keys as Salon } from './salon/keys.ts';
 import type { Keys as Search } from './search/keys.ts';
@@ -73,6 +74,7 @@ export type Areas = {
   personaldata: Personaldata;
   personalise: Personalise;
   product: Product;
+  promotion: Promotion;
   returns: Returns;
   salon: Salon;
   search: Search;

@@ -69,6 +69,7 @@ export const onDemand = {
   idempotency_conflict: '`POST /payment` again with its key and another body',
   idempotency_key_missing: '`POST /payment` without the header `Idempotency-Key`',
   total_changed: '`POST /payment` with another total than the checkout last showed',
+  promotion_refused: '`POST /checkout/promotion` with a code that no promotion has',
   checkout_changed:
     '`POST /payment` with the `version` of a checkout whose address was changed since in `X-Checkout-Version`',
   consent_required: '`POST /login` in `cn_zh` without `consent`',

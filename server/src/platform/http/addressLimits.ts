@@ -42,6 +42,8 @@ export const addressLimits = {
   'postcode-lookup': { points: 120, seconds: 600 },
   /** Places that the gazetteer does not know: each costs a call of the geocoder. */
   geocode: { points: 60, seconds: 600 },
+  /** Promotion codes: each is looked up, and none is guessed. */
+  promotion_code: { points: 60, seconds: 15 * 60 },
   /** Stops card testing, but not the many phones behind one mobile gateway. */
   payment_address: { points: 100, seconds: 15 * 60, durable: true },
   /** Reservations in stores: each takes a piece from a store’s stock for days. */

@@ -1,6 +1,7 @@
 import { type MutationCache, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   checkout,
+  checkoutPromotion,
   type CheckoutState,
   deliveryAddress,
   deliveryGift,
@@ -77,6 +78,9 @@ export function useCheckout() {
   const method = useChange((body: Body<typeof deliveryMethod>) => call(deliveryMethod, { body: { locale, ...body } }));
   const pickup = useChange((body: Body<typeof deliveryPickup>) => call(deliveryPickup, { body: { locale, ...body } }));
   const gift = useChange((body: Body<typeof deliveryGift>) => call(deliveryGift, { body: { locale, ...body } }));
+  const promotion = useChange((body: Body<typeof checkoutPromotion>) =>
+    call(checkoutPromotion, { body: { locale, ...body } }),
+  );
   return {
     state: query.data ?? null,
     failed: query.isError,
@@ -89,6 +93,7 @@ export function useCheckout() {
     method,
     pickup,
     gift,
+    promotion,
   };
 }
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -3,11 +3,11 @@ import { plainOptions } from '@vitrine/rules/catalogue/personalisation';
 import { optionsHash } from './optionsHash.ts';
 import type { WantedLine } from './queries.ts';
 
-type Item = { readonly sku: string; readonly qty: number; readonly options?: ItemOptions | undefined };
+export type WantedItem = { readonly sku: string; readonly qty: number; readonly options?: ItemOptions | undefined };
 type AddedLine = WantedLine & { place: number };
 
 /** One line per sku and options, merged from all items of the payload; `place` is the index of the first one. */
-export function wantedLines(items: readonly Item[]): AddedLine[] {
+export function wantedLines(items: readonly WantedItem[]): AddedLine[] {
   const lines = new Map<string, AddedLine>();
   for (const [place, { sku, qty, options: sent = {} }] of items.entries()) {
     const options = plainOptions(sent);

@@ -27,4 +27,6 @@ export type Choices = {
   pickup_store_id: string | null;
   /** Null is the buyer. */
   collector: Collector | null;
+  /** As `promotionCode` folds it. */
+  promotion_code: string | null;
 };

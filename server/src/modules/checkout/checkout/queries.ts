@@ -21,6 +21,7 @@ export const noChoices: Choices = {
   delivery_mode: null,
   pickup_store_id: null,
   collector: null,
+  promotion_code: null,
 };
 
 /** Reads the session, its basket and the checkout choices in one statement. */

@@ -1,11 +1,12 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
 import type { Collector } from '@vitrine/contract/pickup';
-import { notYet } from '@vitrine/contract/notYet';
 import { isSlotDay, type PromisedWindow } from '@vitrine/rules/shipping/deliveryDates';
 import { isBillingAllowed } from '@vitrine/rules/countries/billingCountries';
 import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
 import type { DeliveryMode } from '@vitrine/rules/checkout/checkoutSteps';
 import { orderTotals, type OrderTotals } from '@vitrine/rules/checkout/orderTotals';
+import { promotedDelivery, type Promotions, promotionsOf } from '@vitrine/rules/promotions/promotionsOf';
+import { isEnoughFor } from '@vitrine/rules/stock/setStock';
 import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/tax/salesTax';
 import {
   type ShippingMethod,
@@ -17,7 +18,8 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import type { AddressRow, CustomerRow } from '../../customers/customer/customerRows.ts';
 import { contradictionOf } from '../../customers/customer/placeFault.ts';
 import { nameOf, otherPlacesOf, savedAddressOf } from '../../customers/customer/savedAddress.ts';
-import { preparationDaysOf, soldRows, type SoldRow } from '../basket/basketView.ts';
+import { leftOfRows, preparationDaysOf, soldRows, type SoldRow, stockLine } from '../basket/basketView.ts';
+import type { PromotionFacts } from '../promotions/promotionsAt.ts';
 import type { BasketRow } from '../basket/basketFragment.ts';
 import type { CardRow } from './queries.ts';
 import type { Choices, Gift } from './choices.ts';
@@ -33,6 +35,11 @@ export type Buyer = { customer: CustomerRow; addresses: AddressRow[]; cards: Car
 /** The order as it would be now: the page shows it, the payment charges it (invariant M11). */
 export type Quote = {
   sold: SoldRow[];
+  /** What is sent beside the lines and costs nothing. */
+  gifts: SoldRow[];
+  promotions: Promotions;
+  /** The typed code; null where none was typed, or no promotion has it any more. */
+  promotion_code: string | null;
   email: string | null;
   /** Whether the email is the account's or the payment link's, which the checkout does not change. */
   is_email_fixed: boolean;
@@ -63,6 +70,9 @@ export type Quote = {
   totals: OrderTotals;
   usable_cards: CardRow[];
 };
+
+/** What the order sends: the lines, then the gifts, as `totals.rows` has them. */
+export const orderedRows = ({ sold, gifts }: Pick<Quote, 'sold' | 'gifts'>): SoldRow[] => [...sold, ...gifts];
 
 type Pickup = { readonly offer: PickupOffer; readonly collector: Collector };
 
@@ -168,6 +178,20 @@ function destinationOf(
   };
 }
 
+export type QuotedAt = {
+  readonly now: Date;
+  readonly offers: readonly PickupOffer[];
+  readonly promotions: PromotionFacts;
+};
+
+/** A gift that is left beside what the lines take. */
+function giftOf(facts: PromotionFacts, sku: string, sold: readonly SoldRow[]): SoldRow | null {
+  const gift = facts.gifts.find((row) => row.sku === sku);
+  if (!gift) return null;
+  const rows = [...sold, gift];
+  return isEnoughFor(stockLine(gift), rows.map(stockLine), leftOfRows(rows)) ? gift : null;
+}
+
 /**
  * Computes the order from a basket, the choices and the storefront's rules. Prices, shipping, tax and dates are the
  * server's own, never the browser's. Spec 2 §2-4, invariants M8, M11.
@@ -177,7 +201,7 @@ export function quoteOf(
   choices: Choices | null,
   buyer: Buyer | null,
   locale: Locale,
-  { now, offers }: { now: Date; offers: readonly PickupOffer[] },
+  { now, offers, promotions: facts }: QuotedAt,
 ): Quote {
   const { country, currency } = storefrontOf(locale);
   const sold = soldRows(rows);
@@ -187,7 +211,24 @@ export function quoteOf(
   const method = shippingMethodOf(country, choices?.shipping_method ?? '') ?? shippingMethodsOf(country)[0];
   const goods = sold.reduce((sum, row) => sum + row.unit_price * row.qty, 0);
   // A pickup costs nothing.
-  const shipping = sold.length === 0 || is_pickup ? 0 : shippingPrice(country, method, goods).amount;
+  const price = sold.length === 0 || is_pickup ? 0 : shippingPrice(country, method, goods).amount;
+  const delivery = { price, is_first: method.method === shippingMethodsOf(country)[0].method };
+  const promotions = promotionsOf(facts.offered, {
+    country,
+    currency,
+    lines: sold,
+    delivery,
+    now,
+    is_customer: buyer !== null,
+    // The stock of gifts is the online one: a boutique hands over what it has itself.
+    giftPrice: (sku) => (is_pickup ? null : (giftOf(facts, sku, sold)?.unit_price ?? null)),
+  });
+  const gifts = promotions.given.flatMap(({ gift_sku }) => (gift_sku && giftOf(facts, gift_sku, sold)) || []);
+  const shipping = promotedDelivery(promotions.delivery, delivery);
+  const lines = [
+    ...sold.map(({ unit_price, qty }, line) => ({ unit_price, qty, discount: promotions.discounts[line] ?? 0 })),
+    ...gifts.map(({ unit_price, qty }) => ({ unit_price, qty, discount: unit_price * qty })),
+  ];
   const has_pre_order = sold.some(({ pre_order }) => pre_order);
   const window = pickup_offer
     ? pickup_offer.window
@@ -196,12 +237,15 @@ export function quoteOf(
   const slot_day = choices?.slot_day ?? '';
   const tax = salesTaxOf(country, shipping_address?.region ?? null, {
     postcode: shipping_address?.postcode ?? null,
-    goods,
+    goods: goods - promotions.discounts.reduce((sum, discount) => sum + discount, 0),
     stated: statedFor(choices?.stated_tax, shipping_address),
   });
   const fixed_email = choices?.link_email ?? (buyer?.customer.email || null);
   return {
     sold,
+    gifts,
+    promotions,
+    promotion_code: facts.is_unknown ? null : (choices?.promotion_code ?? null),
     email: fixed_email ?? choices?.email ?? null,
     is_email_fixed: fixed_email !== null,
     ...destination,
@@ -216,8 +260,7 @@ export function quoteOf(
     tax,
     totals: orderTotals({
       currency,
-      lines: sold.map(({ unit_price, qty }) => ({ unit_price, qty })),
-      discount: notYet.discount.value,
+      lines,
       shipping,
       // Until the region is known the total excludes the tax, which the page says.
       tax: tax ?? { ...salesTaxes[country], parts: [] },

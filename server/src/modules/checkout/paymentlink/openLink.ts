@@ -20,7 +20,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import type { LinkRow } from './linkRows.ts';
 import { tokenHash } from './linkToken.ts';
 import * as queries from './linkQueries.ts';
-import { draftRows } from './quoteDraft.ts';
+import { looseRows } from '../basket/looseRows.ts';
 import { withLink } from './withLink.ts';
 
 /** Emails that are tried at one link. */
@@ -60,7 +60,9 @@ export async function readLink(
   const owner = ownerOf(visitor);
   const own = owner ? await basketOfOwner(shop.db, owner) : undefined;
   const is_here = own?.link_id === link.link_id;
-  const basket = isPaymentLinkOpen(state) ? basketOf(shop, await draftRows(shop, locale, link.lines), locale) : null;
+  const basket = isPaymentLinkOpen(state)
+    ? basketOf(shop, await looseRows(shop, shop.db, link.lines, locale), locale)
+    : null;
   const has_changed = basket !== null && basket.subtotal.amount !== link.goods;
   return {
     state,

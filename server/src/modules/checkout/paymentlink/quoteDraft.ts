@@ -9,9 +9,9 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { findMatches } from '../../catalog/search/findMatches.ts';
 import { cachedPickupStores } from '../../catalog/stores/pickupStores.ts';
-import type { BasketRow, Versioned } from '../basket/basketFragment.ts';
+import type { BasketRow } from '../basket/basketFragment.ts';
 import { basketOf } from '../basket/basketView.ts';
-import { withProductTexts } from '../basket/withProductTexts.ts';
+import { type LooseRow, looseRows } from '../basket/looseRows.ts';
 import { addressChoices } from '../checkout/chooseAddress.ts';
 import { acceptedGift } from '../checkout/chooseGift.ts';
 import type { Choices } from '../checkout/choices.ts';
@@ -19,6 +19,7 @@ import { checkoutStateOf } from '../checkout/checkoutView.ts';
 import { noChoices } from '../checkout/fillChoices.ts';
 import { type PickupOffer, pickupOffers } from '../checkout/pickupOffers.ts';
 import { type Quote, quoteOf } from '../checkout/quote.ts';
+import { promotionsFor } from '../checkout/readCheckout.ts';
 import { askForTax } from '../checkout/statedTax.ts';
 import * as queries from './draftQueries.ts';
 
@@ -26,19 +27,6 @@ type Draft = BodyOf<typeof staffLinkQuote>;
 
 /** Pieces that a search shows. */
 const mostFound = 20;
-
-type DraftRow = BasketRow & Versioned;
-
-/** The rows of some pieces as a basket of the storefront would have them. */
-export async function draftRows(
-  shop: Shop,
-  locale: Locale,
-  items: Parameters<typeof queries.draftLines>[1],
-): Promise<DraftRow[]> {
-  const { country } = storefrontOf(locale);
-  const rows = await queries.draftLines(shop.db, items, country);
-  return withProductTexts(shop.db, shop.db, rows, locale);
-}
 
 /** What a draft chooses at the checkout. Throws address_refused, delivery_method_unavailable and payload_refused with the fields. */
 function choicesOf({ locale, address, method, gift, shop_id }: Draft, now: Date): Choices {
@@ -58,7 +46,7 @@ function choicesOf({ locale, address, method, gift, shop_id }: Draft, now: Date)
 }
 
 export type Quoted = {
-  readonly rows: DraftRow[];
+  readonly rows: LooseRow[];
   readonly choices: Choices;
   readonly offers: readonly PickupOffer[];
   readonly quote: Quote;
@@ -72,14 +60,16 @@ export async function quoteDraft(shop: Shop, draft: Draft): Promise<Quoted> {
   const { locale } = draft;
   const now = shop.now();
   const choices = choicesOf(draft, now);
-  const rows = await draftRows(shop, locale, draft.items);
+  const rows = await looseRows(shop, shop.db, draft.items, locale);
   const offers = await pickupOffers(shop.db, rows, locale, now, (country) =>
     cachedPickupStores(shop.db, country, rows[0]?.catalogue_version ?? 0),
   );
-  const before = quoteOf(rows, choices, null, locale, { now, offers });
+  const promotions = await promotionsFor(shop, { rows, choices, buyer: null }, locale);
+  const at = { now, offers, promotions };
+  const before = quoteOf(rows, choices, null, locale, at);
   const stated_tax = await askForTax(shop, locale, before.shipping_address, null);
   const settled = { ...choices, stated_tax };
-  return { rows, choices: settled, offers, quote: quoteOf(rows, settled, null, locale, { now, offers }) };
+  return { rows, choices: settled, offers, quote: quoteOf(rows, settled, null, locale, at) };
 }
 
 /** What the member sees of a draft. */
@@ -103,11 +93,8 @@ export async function findPieces(shop: Shop, locale: Locale, text: string): Prom
   const begun = await queries.skusFrom(shop.replica, text.trim().toUpperCase().replaceAll('-', ' '), mostFound);
   const codes = begun.length > 0 ? [] : ((await findMatches(shop.replica, wording, text))?.hits.products ?? []);
   const skus = begun.length > 0 ? begun : await queries.skusOf(shop.replica, codes, mostFound);
-  const rows = await draftRows(
-    shop,
-    locale,
-    skus.map((sku) => ({ sku, qty: 1 })),
-  );
+  const found = skus.map((sku) => ({ sku, qty: 1 }));
+  const rows = await looseRows(shop, shop.db, found, locale);
   return rows.flatMap((row) =>
     basketOf(shop, [row], locale).items.map((item) => ({ ...item, is_personalised: isPersonalised(row) })),
   );

@@ -40,8 +40,8 @@ function soldIn(locale: Locale, region: string | null): OrderRow {
   const tax = salesTaxOf(country, region, { goods: 1 });
   if (!tax) throw new Error('no tax');
   const prices = [100_101, 3_333];
-  const priced = stored.lines.map(({ qty }, index) => ({ unit_price: prices[index] ?? 0, qty }));
-  const { rows, ...totals } = orderTotals({ currency, lines: priced, discount: 0, shipping: 1_800, tax });
+  const priced = stored.lines.map(({ qty }, index) => ({ unit_price: prices[index] ?? 0, qty, discount: 0 }));
+  const { rows, ...totals } = orderTotals({ currency, lines: priced, shipping: 1_800, tax });
   const address = { ...stored.shipping_address, country_id: country, ...(region === null ? {} : { region }) };
   return {
     ...stored,

@@ -56,6 +56,7 @@ export type Keys = {
   'pickup_unavailable': never;
   'piece_busy': never;
   'pieces_held': 'wait';
+  'promotion_refused': never;
   'proof_needed': never;
   'quantity_refused': never;
   'quantity_refused.named': 'product';
