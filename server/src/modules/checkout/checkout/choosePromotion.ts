@@ -14,7 +14,7 @@ import { atCheckout, promotionsFor } from './readCheckout.ts';
 const kept: ReadonlySet<PromotionFault> = new Set(['account', 'no_product', 'minimum', 'other_method', 'not_better']);
 
 const refusal = (fault: PromotionFault | 'unknown'): ApiError =>
-  new ApiError('promotion_refused', { fields: { code: `promotion_${fault}` } });
+  new ApiError('promotion_refused', { fields: { code: fault } });
 
 /**
  * Stores a promotion code, in place of another one, or takes it back. Throws promotion_refused with the reason for a code that gives
