@@ -39,6 +39,8 @@ export const orderItem = z.object({
   unit_price: moneySchema,
   price_incl_tax: moneySchema,
   row_incl_tax: moneySchema,
+  /** Before discounts, as the subtotal; a server before promotions sends none. */
+  row_price: moneySchema.optional(),
   final_price: moneySchema,
   is_refundable: z.boolean(),
   is_exchangeable: z.boolean(),

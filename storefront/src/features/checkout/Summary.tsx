@@ -24,7 +24,7 @@ function Discounts({ state }: { readonly state: CheckoutState }) {
       <div key={percent}>
         <dt>{text('discount_percent', { percent: percentIn(percent ?? 0) })}</dt>
         <dd className="figure">
-          <bdi>{money({ ...amount, amount: -amount.amount })}</bdi>
+          <bdi>−{money(amount)}</bdi>
         </dd>
       </div>
     ));

@@ -74,7 +74,9 @@ function Sums({ order }: Props) {
       {order.discount_amount.amount > 0 && (
         <div>
           <dt>{promotion('discount')}</dt>
-          <dd className="figure">{money({ ...order.discount_amount, amount: -order.discount_amount.amount })}</dd>
+          <dd className="figure">
+            <bdi>−{money(order.discount_amount)}</bdi>
+          </dd>
         </div>
       )}
       <div>

@@ -16,7 +16,6 @@ export function OrderItem({ item }: { readonly item: Item }) {
   const promotion = useText('promotion');
   const money = useMoney();
   // The sums take the discount off; a gift beside what was bought has no price.
-  const price = { ...item.unit_price, amount: item.unit_price.amount * item.qty_ordered };
   const isGift = item.final_price.amount === 0;
   const inRow = useListed();
   // A set's colours and sizes are those of its parts.
@@ -31,7 +30,7 @@ export function OrderItem({ item }: { readonly item: Item }) {
       <div>
         <div className={styles.top}>
           <h3 className="name">{item.name}</h3>
-          <bdi className="figure">{isGift ? promotion('compliments') : money(price)}</bdi>
+          <bdi className="figure">{isGift ? promotion('compliments') : money(item.row_price ?? item.final_price)}</bdi>
         </div>
         <p className="note">{words}</p>
         <SetItems items={item.set_items} />

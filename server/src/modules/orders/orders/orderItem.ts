@@ -45,6 +45,7 @@ export function itemOf(money: ShowMoney, line: LineRow, locale: Locale): Omit<Or
     unit_price: money(line.unit_price),
     price_incl_tax: money(Math.floor(line.row_incl_tax / qty)),
     row_incl_tax: money(line.row_incl_tax),
+    row_price: money(line.row_price),
     final_price: money(line.row_price - line.discount),
     is_refundable: piece.is_refundable,
     is_exchangeable: piece.is_exchangeable && !isKit(line),
