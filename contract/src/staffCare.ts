@@ -8,7 +8,7 @@ import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { nextPage, pageQuery } from './listPage.ts';
-import { orderAddress } from './orders.ts';
+import { orderAddress } from './orderAddress.ts';
 import { clientMerge } from './staffMerge.ts';
 import { clientId, noteRow } from './staffNotes.ts';
 

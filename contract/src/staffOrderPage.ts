@@ -1,11 +1,13 @@
 // An order as a whole, for staff. A client's name, address, email and telephone are null for a role without `see_client`.
 // decisions/0103.
 import { deliveryModes } from '@vitrine/rules/checkout/checkoutSteps';
+import { promotionKinds } from '@vitrine/rules/promotions/promotion';
 import { staffSteps } from '@vitrine/rules/staff/staffRoles';
 import { z } from 'zod';
 import { addressFields } from './address.ts';
 import { giftSchema } from './checkout.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
+import { moneySchema } from './money.ts';
 import { orderReturn } from './orderReturn.ts';
 import { orderItem, orderSchema } from './orders.ts';
 import { noteRow } from './staffNotes.ts';
@@ -175,6 +177,18 @@ export const staffOrderPage = endpoint({
         .object({ store_id: z.string(), ready_at: z.string().nullable(), collect_until: z.string().nullable() })
         .nullable(),
       lines: z.array(pageLine),
+      /** What promotions gave; a server before them sends none. decisions/0132. */
+      promotions: z
+        .array(
+          z.object({
+            promotion_id: z.string(),
+            name: z.string(),
+            kind: z.enum(promotionKinds),
+            code: z.string().nullable(),
+            amount: moneySchema,
+          }),
+        )
+        .default([]),
       gift: z
         .object({
           is_gift: z.boolean(),

@@ -140,6 +140,10 @@ test('a gift is given beside a discount; of a sold-out one nothing is said', () 
   expect(promotionsOf(offers, at({ giftPrice: () => null })).given).toMatchObject([{ kind: 'percent' }]);
 });
 
+test('one gift of two promotions is given once', () => {
+  expect(promotionsOf([offer(gift), offer(gift)], at()).given).toHaveLength(1);
+});
+
 describe('a typed code', () => {
   const typed = (gives: PromotionGives, changes: Partial<Promotion> = {}, used: Partial<Offered> = {}): Offered =>
     offer(gives, { needs_code: true, ...changes }, { code: 'WINTER', ...used });

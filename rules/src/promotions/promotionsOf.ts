@@ -76,7 +76,7 @@ function faultOf({ promotion, is_left }: Offered, at: Promoted): PromotionFault 
   return null;
 }
 
-/** The price of a delivery with what is complimentary, in minor units. */
+/** The price of a delivery with what is complimentary, in minor units. decisions/0132. */
 export const promotedDelivery = (free: FreeDelivery, { is_first, price }: PricedDelivery): number =>
   free === 'all' || (free === 'first' && is_first) ? 0 : price;
 
@@ -97,13 +97,22 @@ function bestFor(possible: readonly Offered[], code: string): Offered | null {
   }, null);
 }
 
+const giftOf = ({ promotion: { gives } }: Offered): string | null => (gives.kind === 'gift' ? gives.gift_sku : null);
+
+/** Without promotions of a gift that an earlier one gives: its last piece would be promised twice. */
+const eachGiftOnce = (possible: readonly Offered[]): readonly Offered[] =>
+  possible.filter((one, place) => {
+    const gift = giftOf(one);
+    return gift === null || possible.findIndex((other) => giftOf(other) === gift) === place;
+  });
+
 /**
  * What the promotions give together: to each line its largest discount, the best complimentary delivery, and every gift. A discount
  * is not given on top of another, so that the order of promotions changes no amount. Invariant M8.
  */
 export function promotionsOf(offered: readonly Offered[], at: Promoted): Promotions {
   const faults = new Map(offered.map((one) => [one, faultOf(one, at)]));
-  const possible = offered.filter((one) => faults.get(one) === null);
+  const possible = eachGiftOnce(offered.filter((one) => faults.get(one) === null));
   const best = at.lines.map(({ code }) => bestFor(possible, code));
   const discounts = at.lines.map(({ unit_price, qty }, line) => {
     const one = best[line];

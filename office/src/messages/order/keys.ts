@@ -94,6 +94,9 @@ export type Keys = {
   'prepared': 'name';
   'prepared.opened': never;
   'prepared.sent': never;
+  'promotions': never;
+  'promotions.code': 'amount' | 'code' | 'name';
+  'promotions.open': 'amount' | 'name';
   'reason.address_changed': never;
   'reason.cancel_units': never;
   'reason.delivery_changed': never;

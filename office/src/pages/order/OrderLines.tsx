@@ -64,6 +64,17 @@ export function OrderLines({ order }: { readonly order: Order }) {
         <dt className={css.total}>{text('sum.total')}</dt>
         <dd className={css.total}>{money(order.grand_total)}</dd>
       </dl>
+      {order.promotions.length > 0 && (
+        <ul aria-label={text('promotions')}>
+          {order.promotions.map(({ promotion_id, name, code, amount }) => (
+            <li key={promotion_id} className={css.soft}>
+              {code === null
+                ? text('promotions.open', { name, amount: money(amount) })
+                : text('promotions.code', { name, code, amount: money(amount) })}
+            </li>
+          ))}
+        </ul>
+      )}
     </Sheet>
   );
 }

@@ -104,20 +104,12 @@ function Sums({ state }: { readonly state: CheckoutState }) {
   );
 }
 
-/** The order beside the steps; on phones folded above them, with the total visible. */
-export function Summary({
-  state,
-  checkout,
-}: {
-  readonly state: CheckoutState;
-  /** Null while a payment is under way: nothing can be changed then. */
-  readonly checkout: Checkout | null;
-}) {
-  const text = useText('checkout');
+/** What is bought, and the gifts beside it. */
+function Lines({ state }: { readonly state: CheckoutState }) {
   const cart = useText('cart');
   const money = useMoney();
   const inRow = useListed();
-  const lines = (
+  return (
     <ul>
       {state.basket.items.map((item) => (
         <li key={item.item_id} className={styles.summaryLine}>
@@ -145,6 +137,21 @@ export function Summary({
       <Gifts state={state} />
     </ul>
   );
+}
+
+/** The order beside the steps; on phones folded above them, with the total visible. */
+export function Summary({
+  state,
+  checkout,
+}: {
+  readonly state: CheckoutState;
+  /** Null while a payment is under way: nothing can be changed then. */
+  readonly checkout: Checkout | null;
+}) {
+  const text = useText('checkout');
+  const cart = useText('cart');
+  const money = useMoney();
+  const lines = <Lines state={state} />;
   const code = checkout && <PromotionCode state={state} checkout={checkout} />;
   return (
     <aside className={styles.summary} aria-label={text('your_order')}>

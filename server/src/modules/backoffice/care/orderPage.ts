@@ -4,12 +4,14 @@ import type { Order } from '@vitrine/contract/orders';
 import { mayStaffAct, mayStaffRead } from '@vitrine/rules/staff/staffRoles';
 import { takesAddress } from '@vitrine/rules/orders/addressChange';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
+import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { linesOf as addressLinesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { addressChangesOf } from '../../orders/fulfilment/address/changeAddress.ts';
 import { linkOfOrder } from '../../checkout/paymentlink/links.ts';
+import { givenTo } from '../../checkout/promotions/promotionsAt.ts';
 import { exchangeMarket } from '../../orders/orders/exchangeMarket.ts';
 import { modeOf } from '../../orders/orders/modeOf.ts';
 import type { OrderRow } from '../../orders/orders/orderRows.ts';
@@ -117,6 +119,12 @@ async function preparedOf({ db }: Shop, order_id: string): Promise<CareOrderPage
     : null;
 }
 
+/** What promotions gave the order, under their names of that day. decisions/0132. */
+async function promotionsOf({ db }: Shop, { order_id }: OrderRow, locale: Locale): Promise<Page['promotions']> {
+  const given = await givenTo(db, order_id);
+  return given.map(({ amount, ...one }) => ({ ...one, amount: shownPrice(amount, locale) }));
+}
+
 /** The page of an order. Throws staff_refused, order_not_found. */
 export async function readOrderPage(shop: Shop, member: StaffMember, increment_id: string): Promise<CareOrderPage> {
   requireOrders(member);
@@ -138,6 +146,7 @@ export async function readOrderPage(shop: Shop, member: StaffMember, increment_i
       locale: row.locale,
       currency: row.currency,
       delivery: modeOf(row),
+      promotions: await promotionsOf(shop, row, locale),
       pickup: pickupOf(view),
       lines,
       gift: giftOf(view, seesClient),

@@ -5,8 +5,7 @@ import { isBillingAllowed } from '@vitrine/rules/countries/billingCountries';
 import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
 import type { DeliveryMode } from '@vitrine/rules/checkout/checkoutSteps';
 import { orderTotals, type OrderTotals } from '@vitrine/rules/checkout/orderTotals';
-import { promotedDelivery, type Promotions, promotionsOf } from '@vitrine/rules/promotions/promotionsOf';
-import { isEnoughFor } from '@vitrine/rules/stock/setStock';
+import { promotedDelivery, type Promotions } from '@vitrine/rules/promotions/promotionsOf';
 import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/tax/salesTax';
 import {
   type ShippingMethod,
@@ -18,7 +17,7 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import type { AddressRow, CustomerRow } from '../../customers/customer/customerRows.ts';
 import { contradictionOf } from '../../customers/customer/placeFault.ts';
 import { nameOf, otherPlacesOf, savedAddressOf } from '../../customers/customer/savedAddress.ts';
-import { leftOfRows, preparationDaysOf, soldRows, type SoldRow, stockLine } from '../basket/basketView.ts';
+import { preparationDaysOf, soldRows, type SoldRow } from '../basket/basketView.ts';
 import type { PromotionFacts } from '../promotions/promotionsAt.ts';
 import type { BasketRow } from '../basket/basketFragment.ts';
 import type { CardRow } from './queries.ts';
@@ -26,6 +25,7 @@ import type { Choices, Gift } from './choices.ts';
 import { isExpired } from './savedCard.ts';
 import { statedFor } from './statedTax.ts';
 import { windowNow } from '../shipping/windowNow.ts';
+import { promoted } from './promoted.ts';
 import { storeAddress } from '../../catalog/stores/storeAddress.ts';
 import { onlineStock, type PickupOffer } from './pickupOffers.ts';
 
@@ -184,14 +184,6 @@ export type QuotedAt = {
   readonly promotions: PromotionFacts;
 };
 
-/** A gift that is left beside what the lines take. */
-function giftOf(facts: PromotionFacts, sku: string, sold: readonly SoldRow[]): SoldRow | null {
-  const gift = facts.gifts.find((row) => row.sku === sku);
-  if (!gift) return null;
-  const rows = [...sold, gift];
-  return isEnoughFor(stockLine(gift), rows.map(stockLine), leftOfRows(rows)) ? gift : null;
-}
-
 /**
  * Computes the order from a basket, the choices and the storefront's rules. Prices, shipping, tax and dates are the
  * server's own, never the browser's. Spec 2 §2-4, invariants M8, M11.
@@ -213,22 +205,9 @@ export function quoteOf(
   // A pickup costs nothing.
   const price = sold.length === 0 || is_pickup ? 0 : shippingPrice(country, method, goods).amount;
   const delivery = { price, is_first: method.method === shippingMethodsOf(country)[0].method };
-  const promotions = promotionsOf(facts.offered, {
-    country,
-    currency,
-    lines: sold,
-    delivery,
-    now,
-    is_customer: buyer !== null,
-    // The stock of gifts is the online one: a boutique hands over what it has itself.
-    giftPrice: (sku) => (is_pickup ? null : (giftOf(facts, sku, sold)?.unit_price ?? null)),
-  });
-  const gifts = promotions.given.flatMap(({ gift_sku }) => (gift_sku && giftOf(facts, gift_sku, sold)) || []);
+  const at = { country, currency, delivery, now, is_customer: buyer !== null };
+  const { promotions, gifts, lines } = promoted(facts, sold, { ...at, is_pickup });
   const shipping = promotedDelivery(promotions.delivery, delivery);
-  const lines = [
-    ...sold.map(({ unit_price, qty }, line) => ({ unit_price, qty, discount: promotions.discounts[line] ?? 0 })),
-    ...gifts.map(({ unit_price, qty }) => ({ unit_price, qty, discount: unit_price * qty })),
-  ];
   const has_pre_order = sold.some(({ pre_order }) => pre_order);
   const window = pickup_offer
     ? pickup_offer.window
@@ -237,7 +216,7 @@ export function quoteOf(
   const slot_day = choices?.slot_day ?? '';
   const tax = salesTaxOf(country, shipping_address?.region ?? null, {
     postcode: shipping_address?.postcode ?? null,
-    goods: goods - promotions.discounts.reduce((sum, discount) => sum + discount, 0),
+    goods: lines.reduce((sum, { unit_price, qty, discount }) => sum + unit_price * qty - discount, 0),
     stated: statedFor(choices?.stated_tax, shipping_address),
   });
   const fixed_email = choices?.link_email ?? (buyer?.customer.email || null);

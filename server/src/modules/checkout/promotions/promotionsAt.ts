@@ -116,4 +116,4 @@ export async function holdGiven(
   return held.length === used.length && left.every(({ is_left }) => is_left);
 }
 
-export const { insertGiven } = queries;
+export const { insertGiven, givenTo } = queries;

@@ -1,5 +1,5 @@
 // The promotions as the checkout needs them, their uses, and what orders were given. decisions/0132.
-import type { Promotion } from '@vitrine/rules/promotions/promotion';
+import type { Promotion, PromotionKind } from '@vitrine/rules/promotions/promotion';
 import type { Given } from '@vitrine/rules/promotions/promotionsOf';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -79,7 +79,7 @@ export type UseOf = {
 };
 export type Uses = { readonly promotion_id: string; readonly in_all: number; readonly own: number };
 
-/** An order that uses a promotion: one that stands, or whose payment is under way. */
+/** Whether an order uses a promotion: a placed one, or one of another purchase that waits for its payment. */
 const counts = (purchase_id: string) => sql`o.status <> 'canceled'
   and (o.placed_at is not null or o.purchase_id <> ${purchase_id}::uuid)`;
 
@@ -134,4 +134,15 @@ export async function holdPromotions(
 export async function insertGiven(tx: Tx, order_id: string, given: readonly Given[]): Promise<void> {
   const rows = given.map(({ gift_sku: _sku, ...one }) => ({ ...one, order_id }));
   await tx.insertInto('order_promotion').values(rows).execute();
+}
+
+type GivenRow = Pick<Given, 'promotion_id' | 'name' | 'code' | 'amount'> & { readonly kind: PromotionKind };
+
+/** What an order was given. */
+export async function givenTo(db: Database, order_id: string): Promise<GivenRow[]> {
+  const { rows } = await sql<GivenRow>`
+    select promotion_id, name, kind, code, amount from order_promotion where order_id = ${order_id} order by kind, promotion_id`.execute(
+    db,
+  );
+  return rows;
 }
