@@ -139,6 +139,8 @@ describe('the list of the identifier’s field', () => {
     expect(browser.asked[0]?.signal.aborted).toBe(true);
     browser.refuse();
     await screen.findByText(/^No passkey was used\./u);
+    // The list begins again after the button's question.
+    await waitFor(() => expect(browser.asked).toMatchObject([{}, {}, { inField: true }]));
     unmount();
     await waitFor(() => expect(browser.asked.at(-1)?.signal.aborted).toBe(true));
     expect(onDone).not.toHaveBeenCalled();
