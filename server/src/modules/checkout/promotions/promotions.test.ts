@@ -11,6 +11,7 @@ import type { Answered } from '../../../testing/testShop.ts';
 
 const { database, clock, house } = boughtOrders();
 const scarf = 'G0001 00';
+const twilly = 'G0002 00';
 const now = new Date('2026-11-21T10:00:00Z');
 
 beforeAll(() =>
@@ -18,6 +19,7 @@ beforeAll(() =>
     { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 500 },
     { sku: stamp, title: 'Timbre', prices: { fr: 6_001 }, stock: 500 },
     { sku: scarf, title: 'Carré', prices: { fr: 9_000 }, stock: 500 },
+    { sku: twilly, title: 'Twilly', prices: { fr: 9_000 }, stock: 500 },
   ]),
 );
 beforeEach(async () => {
@@ -82,13 +84,13 @@ const refused = (reason: string) => ({
   status: 422,
   body: { error: { internal_code: errors.promotion_refused.internal_code, fields: { code: reason } } },
 });
-const pay = (browser: Browser, { totals, version }: CheckoutState, holder?: string) =>
+const pay = (browser: Browser, { totals, version }: CheckoutState, holder?: string, number?: string) =>
   browser.post(
     '/api/commerce/payment',
     {
       locale: 'fr_fr',
       payment_method: 'adyen_cc',
-      payment_data: card(holder),
+      payment_data: card(holder, number),
       terms: true,
       shown_total: { amount: totals.grand_total.amount, currency: totals.grand_total.currency },
     },
@@ -272,6 +274,19 @@ describe('a gift', () => {
     expect((await read(browser)).promotions.given).toEqual([]);
   });
 
+  test('M11: in place of another of the same price is shown before it is paid', async () => {
+    const promotion_id = await runs({ kind: 'gift', gift_sku: scarf });
+    const browser = await atPayment();
+    const shown = await read(browser);
+    await database.db
+      .updateTable('promotion')
+      .set({ state: 'ended' })
+      .where('promotion_id', '=', promotion_id)
+      .execute();
+    await runs({ kind: 'gift', gift_sku: twilly });
+    expect(await pay(browser, shown)).toMatchObject(changed);
+  });
+
   test('M11: that is gone when it is paid charges nothing', async () => {
     await runs({ kind: 'gift', gift_sku: scarf });
     const browser = await atPayment();
@@ -289,6 +304,8 @@ describe('limits', () => {
     const typed = stateIn(await type(first, 'ONCE'));
     // A refused card does not use it up.
     expect((await pay(first, typed, 'DECLINED')).body).toMatchObject({ outcome: 'payment_NOK' });
+    // Nor does a bank’s page that is left open.
+    expect((await pay(first, typed, 'Anne', '4212345678910006')).body).toHaveProperty('action');
     expect((await pay(first, await read(first))).body).toMatchObject({ outcome: 'payment_OK' });
     const again = await atPayment([{ sku: bag, qty: 1 }], email.toUpperCase());
     expect(await type(again, 'ONCE')).toMatchObject(refused('used_up'));
