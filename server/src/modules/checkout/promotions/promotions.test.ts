@@ -5,6 +5,8 @@ import { errors } from '@vitrine/contract/errors';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
+import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
+import { delivered, sentBack } from '../../../testing/sentReturn.ts';
 import { card, type Browser } from '../../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
 import type { Answered } from '../../../testing/testShop.ts';
@@ -294,6 +296,33 @@ describe('a gift', () => {
     await database.db.updateTable('stock').set({ qty: 0 }).where('sku', '=', scarf).execute();
     expect(await pay(browser, shown)).toMatchObject(changed);
   });
+});
+
+test('M8: returns give back what was paid: the piece after its discount, the gift for nothing', async () => {
+  await runs({ kind: 'percent', percent: 1_250 });
+  await runs({ kind: 'gift', gift_sku: scarf });
+  const browser = await atPayment([{ sku: stamp, qty: 3 }]);
+  expect((await pay(browser, await read(browser))).body).toMatchObject({ outcome: 'payment_OK' });
+  const { order_id, grand_total } = await lastOrder();
+  await delivered(house, order_id);
+  const [stamps, gift] = await linesOf(order_id);
+  const back = async (lines: readonly (string | undefined)[]): Promise<number> => {
+    const { number, return_id } = await sentBack(browser, order_id, lines);
+    for (const step of ['receive', 'accept'] as const)
+      expect(await takeReturnStep(house.shop, number, step)).toBeNull();
+    await house.simulator.settled();
+    const { total_price } = await database.db
+      .selectFrom('return_request')
+      .select('total_price')
+      .where('return_id', '=', return_id)
+      .executeTakeFirstOrThrow();
+    return total_price ?? 0;
+  };
+  expect(await back([gift?.item_order_id])).toBe(0);
+  // 180.03 € less 12.5 %, in three parts; the delivery is not the return’s.
+  const parts = [await back([stamps?.item_order_id]), await back([stamps?.item_order_id])];
+  expect(parts).toEqual([5_251, 5_251]);
+  expect(grand_total).toBe(18_003 - 2_250);
 });
 
 describe('limits', () => {
