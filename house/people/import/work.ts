@@ -26,6 +26,8 @@ const cardHolders = [
   { email: 'camille@demo.example', allows: true },
   { email: 'eleanor@demo.example', allows: false },
 ] as const;
+/** In hundredths of a percent. */
+const promotion = { code: 'ATELIER-10', name: 'Friends of the workshop', percent: 1_000 };
 /** The name on a card whose payment the provider's people review for fraud. */
 const reviewed = 'MANUAL_REVIEW';
 /** More pieces than are needed: a piece that cannot be bought or reserved is passed over. */
@@ -102,5 +104,6 @@ export async function placeWork(db: Database, url: string): Promise<string> {
   }
   // oxlint-enable no-await-in-loop
   const cards = await fillCards(url, online);
-  return `${orders} orders and ${reservations} reservations to work on, ${cards} size cards`;
+  await queries.addPromotion(db, promotion);
+  return `${orders} orders and ${reservations} reservations to work on, ${cards} size cards, the promotion code ${promotion.code}`;
 }
