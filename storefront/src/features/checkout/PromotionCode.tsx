@@ -1,5 +1,4 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { promotionFaults } from '@vitrine/rules/promotions/promotion';
 import { type FormEvent, useState } from 'react';
 import { usePresentError } from '../../lib/calls/presentError.ts';
@@ -12,9 +11,6 @@ import styles from './checkout.module.css';
 import type { Checkout } from './useCheckout.ts';
 
 type Props = { readonly state: CheckoutState; readonly checkout: Checkout };
-
-/** The server's reason for a refused code. */
-const reasonOf = (error: unknown): string => (error instanceof ApiError ? (error.fields['code'] ?? '') : '');
 
 /** Why a code gives nothing, as text. */
 function useReason(): (reason: string, minimum?: CheckoutState['promotions']['minimum']) => string {
@@ -67,7 +63,8 @@ export function PromotionCode({ state, checkout }: Props) {
       { code },
       {
         onSuccess: () => setTyped(''),
-        onError: (error) => present(error, { on: { promotion_refused: () => setRefused(reasonOf(error)) } }),
+        onError: (error) =>
+          present(error, { on: { promotion_refused: ({ fields }) => setRefused(fields['code'] ?? '') } }),
       },
     );
   };

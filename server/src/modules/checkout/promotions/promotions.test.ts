@@ -7,6 +7,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
 import { delivered, sentBack } from '../../../testing/sentReturn.ts';
+import { mailHtml } from '../../../platform/mail/mailBody.ts';
+import { orderConfirmation } from '../../orders/orders/orderConfirmation.tsx';
+import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { card, type Browser } from '../../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
 import type { Answered } from '../../../testing/testShop.ts';
@@ -304,6 +307,10 @@ test('M8: returns give back what was paid: the piece after its discount, the gif
   const browser = await atPayment([{ sku: stamp, qty: 3 }]);
   expect((await pay(browser, await read(browser))).body).toMatchObject({ outcome: 'payment_OK' });
   const { order_id, grand_total } = await lastOrder();
+  const row = await readWholeOrder(database.db, order_id);
+  const mail = row ? mailHtml(orderConfirmation(row, 'fr_fr', 'https://shop.example', 'Maison').body) : '';
+  // The piece at its price, the gift without one, and the discount among the sums.
+  expect(mail).toMatch(/180,03.*Offert par la maison.*Sous-total.*180,03.*Réduction.*22,50.*Total.*157,53/su);
   await delivered(house, order_id);
   const [stamps, gift] = await linesOf(order_id);
   const back = async (lines: readonly (string | undefined)[]): Promise<number> => {
