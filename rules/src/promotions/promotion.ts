@@ -2,15 +2,15 @@
 import type { Country, Currency } from '../storefronts/storefronts.ts';
 import { plainFigures } from '../text/plainFigures.ts';
 
-/** What can be given: the delivery, a part of the price, a gift. decisions/0132. */
+/** What can be given: the delivery, a part of the price, a gift. decisions/0132, invariant M8. */
 export const promotionKinds = ['delivery', 'percent', 'gift'] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
 
-/** A draft gives nothing; an active one from its beginning to its end. decisions/0134. */
+/** A draft gives nothing; an active one from its beginning to its end. decisions/0134, invariant M11. */
 export const promotionStates = ['draft', 'active', 'ended'] as const;
 export type PromotionState = (typeof promotionStates)[number];
 
-/** The largest part of a price that is given, in hundredths of a percent. An order always has something to pay. decisions/0132. */
+/** The largest part of a price that is given, in hundredths of a percent. An order always has something to pay. decisions/0132, invariant M8. */
 export const mostPercent = 9_000;
 
 /** What a promotion gives: `percent` in hundredths of a percent. */
@@ -39,7 +39,7 @@ export type Promotion = {
   readonly per_person: number | null;
 };
 
-/** Why a promotion gives nothing to a basket. decisions/0132. */
+/** Why a promotion gives nothing to a basket. decisions/0132, invariant M11. */
 export const promotionFaults = [
   'not_here',
   'not_yet',
@@ -54,13 +54,13 @@ export const promotionFaults = [
 ] as const;
 export type PromotionFault = (typeof promotionFaults)[number];
 
-/** A code as it is stored: people type small letters, other dashes, full-width letters and blanks. decisions/0132. */
+/** A code as it is stored: people type small letters, other dashes, full-width letters and blanks. Spec 1 §5, decisions/0132. */
 export const promotionCode = (typed: string): string => plainFigures(typed).replaceAll(' ', '').toUpperCase();
 
-/** Whether a text, as `promotionCode` folds it, can be a code. decisions/0132. */
+/** Whether a text, as `promotionCode` folds it, can be a code. Spec 1 §5, decisions/0132. */
 export const isPromotionCode = (code: string): boolean => /^[A-Z0-9-]{4,32}$/u.test(code);
 
-/** Whether a promotion has begun and not ended. decisions/0132. */
+/** Whether a promotion has begun and not ended. decisions/0132, invariant M11. */
 export function isLive(
   { state, starts_at, ends_at }: Pick<Promotion, 'state' | 'starts_at' | 'ends_at'>,
   now: Date,
@@ -68,7 +68,7 @@ export function isLive(
   return state === 'active' && starts_at <= now && (ends_at === null || now < ends_at);
 }
 
-/** Whether a product is one of those that a promotion is for. decisions/0132. */
+/** Whether a product is one of those that a promotion is for. decisions/0132, invariant M8. */
 export function isInScope({ products, excepted }: Pick<Promotion, 'products' | 'excepted'>, code: string): boolean {
   return (products === null || products.has(code)) && !excepted.has(code);
 }
