@@ -196,6 +196,18 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../pages/prices/SetPage.tsx')).SetPage }),
       },
       {
+        path: 'promotions',
+        lazy: async () => ({ Component: (await import('../pages/promotions/Promotions.tsx')).Promotions }),
+      },
+      {
+        path: 'promotions/new',
+        lazy: async () => ({ Component: (await import('../pages/promotions/NewPromotion.tsx')).NewPromotion }),
+      },
+      {
+        path: 'promotions/:id',
+        lazy: async () => ({ Component: (await import('../pages/promotions/PromotionPage.tsx')).PromotionPage }),
+      },
+      {
         path: 'publishing',
         lazy: async () => ({ Component: (await import('../pages/publishing/Publishing.tsx')).Publishing }),
       },
