@@ -1,3 +1,4 @@
+import { promotionRoutes } from './promotionRoutes.ts';
 import type { RouteObject } from 'react-router';
 import { Fault } from './Fault.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -195,18 +196,7 @@ export const routes: RouteObject[] = [
         path: 'prices/sets/:set',
         lazy: async () => ({ Component: (await import('../pages/prices/SetPage.tsx')).SetPage }),
       },
-      {
-        path: 'promotions',
-        lazy: async () => ({ Component: (await import('../pages/promotions/Promotions.tsx')).Promotions }),
-      },
-      {
-        path: 'promotions/new',
-        lazy: async () => ({ Component: (await import('../pages/promotions/NewPromotion.tsx')).NewPromotion }),
-      },
-      {
-        path: 'promotions/:id',
-        lazy: async () => ({ Component: (await import('../pages/promotions/PromotionPage.tsx')).PromotionPage }),
-      },
+      ...promotionRoutes,
       {
         path: 'publishing',
         lazy: async () => ({ Component: (await import('../pages/publishing/Publishing.tsx')).Publishing }),

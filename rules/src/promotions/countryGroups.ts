@@ -8,7 +8,7 @@ import { type Country, countries } from '../storefronts/storefronts.ts';
 
 const among = (rows: object): readonly Country[] => countries.filter((country) => country in rows);
 
-/** Every group with its countries. decisions/0134. */
+/** Every group with its countries. Expectations §2, decisions/0134. */
 export const countryGroups = {
   all: countries,
   euro: countries.filter((country) => shopCurrency(country) === 'EUR'),
@@ -18,4 +18,5 @@ export const countryGroups = {
   gulf: among(gulf),
 } as const satisfies Readonly<Record<string, readonly Country[]>>;
 export type CountryGroup = keyof typeof countryGroups;
+/** The names of the groups. Expectations §2, decisions/0134. */
 export const countryGroupNames = Object.keys(countryGroups) as CountryGroup[];

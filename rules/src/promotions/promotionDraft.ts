@@ -3,13 +3,14 @@ import { shopCurrency } from '../storefronts/shopCurrency.ts';
 import type { Country, Currency } from '../storefronts/storefronts.ts';
 import { mostPercent, type PromotionKind, type PromotionState } from './promotion.ts';
 
-/** The longest name that the house gives a promotion. decisions/0134. */
+/** The longest name that the house gives a promotion. Expectations §2, decisions/0134. */
 export const promotionNameLength = 120;
-/** Categories, products and exceptions together, at most. decisions/0134. */
+/** Categories, products and exceptions together, at most. Expectations §2, decisions/0134. */
 export const mostScope = 500;
-/** The most uses of one person, and in all. decisions/0134. */
+/** The most uses of one person, and in all. Expectations §2, decisions/0134. */
 export const mostUses = { per_person: 1_000, in_all: 10_000_000 } as const;
 
+/** What a promotion holds for, and what it excepts. Expectations §2, decisions/0134. */
 export const scopeFields = ['categories', 'products', 'excepted_categories', 'excepted_products'] as const;
 export type ScopeField = (typeof scopeFields)[number];
 
@@ -38,7 +39,7 @@ export type DraftField = keyof PromotionDraft;
 /** Why a field of a draft is refused. */
 export type DraftFault = 'required' | 'below' | 'above' | 'end_before_start' | 'entered_twice' | 'too_many_entries';
 
-/** The currencies of countries, each once. decisions/0134. */
+/** The currencies of countries, each once. Expectations §2, decisions/0134. */
 export const currenciesOf = (countries: readonly Country[]): readonly Currency[] =>
   [...new Set(countries.map(shopCurrency))].toSorted();
 
@@ -46,7 +47,7 @@ const sortedOnce = <Text extends string>(texts: readonly Text[]): readonly Text[
 
 /**
  * A draft as it is stored: without what another kind has, lists sorted and each entry once, minimums of the chosen countries alone.
- * decisions/0134.
+ * Expectations §2, decisions/0134.
  */
 export function plainDraft(draft: PromotionDraft): PromotionDraft {
   const { kind, minimums } = draft;
@@ -103,7 +104,7 @@ function scopeFaults(draft: PromotionDraft): [string, DraftFault | null][] {
   ];
 }
 
-/** What is wrong with a draft, by field; `minimums.EUR` is that of a currency. What only the catalogue knows is not among it. decisions/0134. */
+/** What is wrong with a draft, by field; `minimums.EUR` is that of a currency. What only the catalogue knows is not among it. Expectations §2, decisions/0134. */
 export function draftFaults(draft: PromotionDraft): Readonly<Record<string, DraftFault>> {
   const { name, countries, starts_at, ends_at, per_person, in_all } = draft;
   const faults: [string, DraftFault | null][] = [
@@ -127,22 +128,23 @@ const text = (value: unknown): string =>
       : part,
   );
 
-/** The fields in which two drafts differ as they are stored. decisions/0134. */
+/** The fields in which two drafts differ as they are stored. Expectations §2, decisions/0134. */
 export function differing(one: PromotionDraft, other: PromotionDraft): DraftField[] {
   const [left, right] = [plainDraft(one), plainDraft(other)];
   return (Object.keys(left) as DraftField[]).filter((field) => text(left[field]) !== text(right[field]));
 }
 
-/** The fields that may be written in a state: what runs keeps what it gives, and what has ended is history. decisions/0134. */
+/** The fields that may be written in a state: what runs keeps what it gives, and what has ended is history. Expectations §2, decisions/0134. */
 export function mayWrite(state: PromotionState, field: DraftField): boolean {
   if (state === 'draft') return true;
   return state === 'active' && (field === 'name' || field === 'ends_at');
 }
 
+/** How far a promotion is, as the office shows it. Expectations §2, decisions/0134. */
 export const shownPromotionStates = ['draft', 'coming', 'running', 'ended'] as const;
 export type ShownPromotionState = (typeof shownPromotionStates)[number];
 
-/** How far a promotion is at a moment; one whose end has passed has ended. decisions/0134. */
+/** How far a promotion is at a moment; one whose end has passed has ended. Expectations §2, decisions/0134. */
 export function shownState(
   {
     state,
@@ -156,11 +158,11 @@ export function shownState(
   return starts_at > now ? 'coming' : 'running';
 }
 
-/** What members do with a promotion, beside writing it. decisions/0134. */
+/** What members do with a promotion, beside writing it. Expectations §2, decisions/0134. */
 export const promotionSteps = ['start', 'end', 'remove'] as const;
 export type PromotionStep = (typeof promotionSteps)[number];
 
-/** The steps that a state offers; a start that waits for another member holds both of a draft. decisions/0134. */
+/** The steps that a state offers; a start that waits for another member holds both of a draft. Expectations §2, decisions/0134. */
 export function stepsOfPromotion(state: ShownPromotionState, start_waits: boolean): readonly PromotionStep[] {
   if (state === 'draft') return start_waits ? [] : ['start', 'remove'];
   return state === 'ended' ? [] : ['end'];
@@ -169,12 +171,12 @@ export function stepsOfPromotion(state: ShownPromotionState, start_waits: boolea
 const sameIn = (field: DraftField, one: PromotionDraft, other: PromotionDraft): boolean =>
   text(one[field]) === text(other[field]);
 
-/** The fields that two members have changed, each to another value, since `before`. decisions/0134. */
+/** The fields that two members have changed, each to another value, since `before`. Expectations §2, decisions/0134. */
 export function contested(before: PromotionDraft, mine: PromotionDraft, theirs: PromotionDraft): DraftField[] {
   return differing(mine, theirs).filter((field) => !sameIn(field, before, mine) && !sameIn(field, before, theirs));
 }
 
-/** What a member has typed over `before`, put over what a colleague has stored since: what nobody typed is the colleague's. decisions/0134. */
+/** What a member has typed over `before`, put over what a colleague has stored since; the other fields are the colleague’s. Expectations §2, decisions/0134. */
 export function rebased(before: PromotionDraft, mine: PromotionDraft, theirs: PromotionDraft): PromotionDraft {
   const own = (Object.keys(mine) as DraftField[]).filter((field) => !sameIn(field, before, mine));
   return { ...theirs, ...Object.fromEntries(own.map((field) => [field, mine[field]])) };

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { fileAddress } from '../../lib/calls/fileAddress.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
-import { useFilters } from '../../lib/calls/useFilters.ts';
+import { type Filters, useFilters } from '../../lib/calls/useFilters.ts';
 import { useList } from '../../lib/calls/useList.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -115,12 +115,37 @@ function CodesFile({ promotion_id }: { readonly promotion_id: string }) {
   );
 }
 
+/** Which codes the list shows. */
+function CodeFilters({ filters: { of, set } }: { readonly filters: Filters }) {
+  const text = useText('promotions');
+  return (
+    <div className={css.filters}>
+      <TextField
+        label={text('codes.search')}
+        type="search"
+        value={of('code')}
+        onChange={(value) => set('code', value)}
+      />
+      <Select
+        label={text('codes.state')}
+        value={promotionCodeStates.find((one) => one === of('codes')) ?? ''}
+        choices={[
+          { value: '', name: text('codes.all') },
+          ...promotionCodeStates.map((value) => ({ value, name: text(`codes.${value}`) })),
+        ]}
+        onChange={(value) => set('codes', value)}
+      />
+    </div>
+  );
+}
+
 /** The codes of a promotion with their uses, and their steps. */
 export function Codes({ promotion }: { readonly promotion: PromotionView }) {
   const { promotion_id, codes, may_edit, state } = promotion;
   const text = useText('promotions');
   const { count } = useFormats();
-  const { of, set } = useFilters();
+  const filters = useFilters();
+  const { of } = filters;
   const shown = promotionCodeStates.find((one) => one === of('codes'));
   const q = of('code').trim().slice(0, 40);
   const query = { ...(q !== '' && { q }), ...(shown && { state: shown }) };
@@ -151,25 +176,7 @@ export function Codes({ promotion }: { readonly promotion: PromotionView }) {
           )}
         </div>
       )}
-      {codes.in_all > 0 && (
-        <div className={css.filters}>
-          <TextField
-            label={text('codes.search')}
-            type="search"
-            value={of('code')}
-            onChange={(value) => set('code', value)}
-          />
-          <Select
-            label={text('codes.state')}
-            value={shown ?? ''}
-            choices={[
-              { value: '', name: text('codes.all') },
-              ...promotionCodeStates.map((value) => ({ value, name: text(`codes.${value}`) })),
-            ]}
-            onChange={(value) => set('codes', value)}
-          />
-        </div>
-      )}
+      {codes.in_all > 0 && <CodeFilters filters={filters} />}
       <ListTable
         caption={text('codes')}
         empty={text('codes.none')}

@@ -9,7 +9,7 @@ import { useFieldValue } from '../../ui/useFieldValue.ts';
 import { Meaning } from './Meaning.tsx';
 import { PromotionFields, StartedFields } from './PromotionFields.tsx';
 import css from './promotions.module.css';
-import { usePromotionDraft } from './usePromotionDraft.ts';
+import type { usePromotionDraft } from './usePromotionDraft.ts';
 import { usePromotionField } from './usePromotionWords.ts';
 
 type Draft = ReturnType<typeof usePromotionDraft>;

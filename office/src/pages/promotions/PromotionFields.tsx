@@ -86,7 +86,7 @@ function Gives(props: FieldsProps) {
 export function useZoneHint(): (typed: string, countries: PromotionForm['countries']) => string {
   const text = useText('promotions');
   const { momentAt, country: nameOf } = useFormats();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (typed, countries) => {
     const [only, ...others] = countries;
     const at = new Date(typed);

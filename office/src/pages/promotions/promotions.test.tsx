@@ -22,7 +22,7 @@ const stored = async () => {
   return row;
 };
 
-test('marketing writes a draft, is told what is missing, and proposes its start; a merchandiser approves it', async () => {
+test('marketing writes a draft, reads what is missing, and proposes its start; a merchandiser approves it', async () => {
   const { user, router, unmount } = await officeAt(house.shop, 'marketing', '/promotions');
   expect(await screen.findByText(/^No promotion\./u)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'New promotion' }));

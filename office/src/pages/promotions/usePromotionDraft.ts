@@ -35,6 +35,41 @@ function useSentence(): (reason: string | undefined) => string | null {
   };
 }
 
+/** Stores what is written: a new draft, or over the version that was read. */
+async function stored(
+  promotion: PromotionView | null,
+  { version, before }: Typed,
+  { written, idempotency_key }: { readonly written: WrittenPromotion; readonly idempotency_key: string },
+): Promise<PromotionView> {
+  if (promotion === null) return (await call(staffPromotionAdd, { body: { written }, idempotency_key })).promotion;
+  const { promotion_id } = promotion;
+  const body = { version, before, written };
+  return (await call(staffPromotionChange, { params: { promotion_id }, body, idempotency_key })).promotion;
+}
+
+/** What was typed, put over what a colleague has stored; of what both have changed, one value. */
+function settled(
+  typed: Typed,
+  written: WrittenPromotion,
+  { promotion, which }: { readonly promotion: PromotionView | null; readonly which: 'mine' | 'theirs' },
+): Typed {
+  if (promotion === null) return typed;
+  const { before } = typed;
+  const theirs = promotion.written;
+  const given = which === 'mine' ? [] : contested(before, written, theirs);
+  const values = Object.fromEntries(given.map((field) => [field, theirs[field]]));
+  const merged = plain({ ...rebased(before, written, theirs), ...values });
+  return { version: promotion.version, before: theirs, form: formOf(merged) };
+}
+
+/** What was refused: both values of a conflict, what is wrong by field, and whether the form shows it at all. */
+function refusalIn(refused: ApiError | null, faults: Readonly<Record<string, string>>) {
+  const conflict = refused?.detail.conflict ?? [];
+  const fields = refused?.fields ?? {};
+  const said: Readonly<Record<string, string>> = { ...(conflict.length === 0 ? fields : {}), ...faults };
+  return { conflict, said, hasPlace: conflict.length > 0 || Object.keys(fields).length > 0 };
+}
+
 /** What is typed about a promotion: kept until it is saved, with what is wrong and what a colleague has stored meanwhile. */
 export function usePromotionDraft(about: string, promotion: PromotionView | null, base: WrittenPromotion) {
   const changed = useChanged();
@@ -45,9 +80,11 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
   const fresh = newTyped(promotion?.version ?? 1, promotion?.written ?? base);
   const { typed, type, forget } = useDraftIn(drafts, `promotion ${about}`, () => fresh);
   // A form in which nothing was typed follows what is stored.
-  const now = promotion === null || isTouched(typed) ? typed : fresh;
+  const newest = (of: Typed): Typed => (promotion === null || isTouched(of) ? of : fresh);
+  const now = newest(typed);
   const { written, faults } = readForm(now.form, now.before);
-  const change = (part: Partial<PromotionForm>): void => type(() => ({ ...now, form: { ...now.form, ...part } }));
+  const change = (part: Partial<PromotionForm>): void =>
+    type((before) => ({ ...newest(before), form: { ...newest(before).form, ...part } }));
   const discard = (): void => {
     type(() => fresh);
     forget();
@@ -60,14 +97,7 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
     if (Object.keys(faults).length > 0) return;
     await take(async (idempotency_key) => {
       try {
-        const { promotion: saved } =
-          promotion === null
-            ? await call(staffPromotionAdd, { body: { written }, idempotency_key })
-            : await call(staffPromotionChange, {
-                params: { promotion_id: promotion.promotion_id },
-                body: { version: now.version, before: now.before, written },
-                idempotency_key,
-              });
+        const saved = await stored(promotion, now, { written, idempotency_key });
         if (promotion !== null) type(() => newTyped(saved.version, saved.written));
         forget();
         setTried(false);
@@ -81,18 +111,11 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
       }
     });
   };
-  /** Puts what was typed over what is stored now; of what both have changed, one value. */
   const settle = (which: 'mine' | 'theirs'): void => {
-    if (promotion === null) return;
-    const theirs = promotion.written;
-    const merged = rebased(now.before, written, theirs);
-    const given = which === 'mine' ? [] : contested(now.before, written, theirs);
-    const settled = { ...merged, ...Object.fromEntries(given.map((field) => [field, theirs[field]])) };
-    type(() => ({ version: promotion.version, before: theirs, form: formOf(plain(settled)) }));
+    type(() => settled(now, written, { promotion, which }));
     setRefused(null);
   };
-  const conflict = refused?.detail.conflict ?? [];
-  const said = { ...(conflict.length === 0 ? refused?.fields : {}), ...(isTried ? faults : {}) };
+  const { conflict, said, hasPlace } = refusalIn(refused, isTried ? faults : {});
   return {
     form: now.form,
     written,
@@ -105,8 +128,7 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
     isTouched: isTouched(now),
     isSavable: promotion === null || isTouched(now),
     unsaved: differing(now.before, written),
-    /** What the server refused without a field of the form, or could not be asked. */
-    error: error !== null && conflict.length === 0 && Object.keys(refused?.fields ?? {}).length === 0 ? error : null,
+    error: hasPlace ? null : error,
     faultCount: Object.keys(said).length,
     faultAt: (field: string): string | null => sentence(said[field]),
   };

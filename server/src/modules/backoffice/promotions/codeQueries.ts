@@ -41,7 +41,7 @@ export async function codes(
   return pageOfRows(rows, page);
 }
 
-/** How many codes a promotion has, and how many nobody has withdrawn. */
+/** How many codes a promotion has, and how many are not withdrawn. */
 export async function countCodes(db: Database | Tx, promotion_id: string): Promise<{ in_all: number; usable: number }> {
   const { rows } = await sql<{ in_all: number; usable: number }>`
     select count(*)::integer as in_all, count(*) filter (where withdrawn_at is null)::integer as usable

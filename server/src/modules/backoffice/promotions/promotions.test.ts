@@ -136,7 +136,7 @@ test('of two members that approve at once one starts it; an end at the same time
   await step(one.promotion_id, 'start');
   const proposal_id = await waiting(one.promotion_id);
   const answers = await Promise.all([decide(proposal_id, merchandiser), decide(proposal_id, supervisor)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const { rows } =
     await sql`select from change where subject = 'promotion' and key = ${one.promotion_id} and after->>'state' = 'active'`.execute(
       database.db,
