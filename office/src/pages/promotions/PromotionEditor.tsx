@@ -1,4 +1,5 @@
 import type { PromotionView, WrittenPromotion } from '@vitrine/contract/staffPromotions';
+import type { PromotionState } from '@vitrine/rules/promotions/promotion';
 import { mayWrite } from '@vitrine/rules/promotions/promotionDraft';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -41,13 +42,19 @@ function Conflict({ draft: { conflict, settle } }: { readonly draft: Draft }) {
   );
 }
 
-type BarProps = { readonly draft: Draft; readonly isStarted: boolean; readonly onSave: () => void };
+type BarProps = {
+  readonly draft: Draft;
+  /** Null for one that is not stored yet. */
+  readonly state: PromotionState | null;
+  readonly onSave: () => void;
+};
 
-function SaveBar({ draft, isStarted, onSave }: BarProps) {
+function SaveBar({ draft, state, onSave }: BarProps) {
   const text = useText('promotions');
   const fault = useFault();
   const nameOf = usePromotionField();
-  const { isTouched, isSavable, isBusy, unsaved, faultCount, error, conflict, discard } = draft;
+  const { isTouched, isBusy, unsaved, faultCount, error, conflict, discard } = draft;
+  const isSavable = state === null || isTouched;
   return (
     <div className={css.bar}>
       <Conflict draft={draft} />
@@ -59,7 +66,7 @@ function SaveBar({ draft, isStarted, onSave }: BarProps) {
       </p>
       <div className={css.steps}>
         <Button weight="main" disabled={isBusy || !isSavable || conflict.length > 0} onClick={onSave}>
-          {text(isStarted ? 'save.started' : 'save')}
+          {text(state === 'active' ? 'save.started' : 'save')}
         </Button>
         <Button weight="quiet" disabled={isBusy || !isTouched} onClick={discard}>
           {text('discard')}
@@ -89,7 +96,9 @@ export function PromotionEditor({ promotion, draft, onSaved }: Props) {
       <Sheet title={text('meaning')}>
         <Meaning written={shown} promotion={promotion} />
       </Sheet>
-      {mayEdit && <SaveBar draft={draft} isStarted={state === 'active'} onSave={() => void draft.save(onSaved)} />}
+      {mayEdit && (
+        <SaveBar draft={draft} state={promotion && promotion.stored_state} onSave={() => void draft.save(onSaved)} />
+      )}
     </>
   );
 }

@@ -62,7 +62,7 @@ function settled(
   return { version: promotion.version, before: theirs, form: formOf(merged) };
 }
 
-/** What was refused: both values of a conflict, what is wrong by field, and whether the form shows it at all. */
+/** What was refused: both values of a conflict, what is wrong by field, and whether the form shows it at all. By then the page has read again. */
 function refusalIn(refused: ApiError | null, faults: Readonly<Record<string, string>>) {
   const conflict = refused?.detail.conflict ?? [];
   const fields = refused?.fields ?? {};
@@ -104,7 +104,6 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
         await changed();
         onSaved(saved);
       } catch (reason) {
-        // What is stored now is read before the choice between both values shows.
         await changed();
         if (reason instanceof ApiError) setRefused(reason);
         throw reason;
@@ -126,7 +125,6 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
     conflict,
     isBusy,
     isTouched: isTouched(now),
-    isSavable: promotion === null || isTouched(now),
     unsaved: differing(now.before, written),
     error: hasPlace ? null : error,
     faultCount: Object.keys(said).length,

@@ -9,8 +9,6 @@ type Facts = { terms: Readonly<Record<string, Json>>; is_gift_gone: boolean; end
 export async function startFacts(tx: Tx, promotion_id: string): Promise<Facts | undefined> {
   const { rows } = await sql<Facts>`
     select promotion_terms(p.promotion_id) as terms, coalesce(v.is_withdrawn, false) as is_gift_gone, p.ends_at
-    from promotion p left join variant v on v.sku = p.gift_sku where p.promotion_id::text = ${promotion_id}`.execute(
-    tx,
-  );
+    from promotion p left join variant v on v.sku = p.gift_sku where p.promotion_id = ${promotion_id}`.execute(tx);
   return rows[0];
 }
