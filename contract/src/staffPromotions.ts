@@ -31,7 +31,8 @@ const draft = z.strictObject({
   /** In hundredths of a percent. */
   percent: z.int().nullable(),
   all_methods: z.boolean().nullable(),
-  gift_sku: freeLine(64).nullable(),
+  /** The SKU of the piece. */
+  gift: freeLine(64).nullable(),
   countries: z.array(z.enum(countries)).max(countries.length),
   starts_at: moment,
   ends_at: moment.nullable(),

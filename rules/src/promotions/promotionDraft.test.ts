@@ -18,7 +18,7 @@ const draft = (more: Partial<PromotionDraft> = {}): PromotionDraft => ({
   kind: 'percent',
   percent: 1_000,
   all_methods: null,
-  gift_sku: null,
+  gift: null,
   countries: ['fr', 'jp'],
   starts_at: '2027-03-01T08:00:00.000Z',
   ends_at: '2027-03-08T08:00:00.000Z',
@@ -44,8 +44,8 @@ test.each<[Partial<PromotionDraft>, Record<string, string>]>([
   [{ percent: 9_001 }, { percent: 'above' }],
   // What another kind needs is not asked for.
   [{ kind: 'delivery', percent: null }, {}],
-  [{ kind: 'gift', gift_sku: ' ' }, { gift_sku: 'required' }],
-  [{ kind: 'gift', gift_sku: 'X 1' }, {}],
+  [{ kind: 'gift', gift: ' ' }, { gift: 'required' }],
+  [{ kind: 'gift', gift: 'X 1' }, {}],
   [{ ends_at: '2027-03-01T08:00:00.000Z' }, { ends_at: 'end_before_start' }],
   [{ ends_at: null }, {}],
   // A currency without a minimum would get it from the first cent.
@@ -69,7 +69,7 @@ test('what is stored has nothing of another kind, sorted lists, and minimums of 
     draft({
       name: ' Gift ',
       kind: 'gift',
-      gift_sku: 'X 1',
+      gift: 'X 1',
       all_methods: true,
       countries: ['jp', 'fr', 'jp'],
       minimums: { EUR: 1, JPY: 2, USD: 3 },
@@ -80,7 +80,7 @@ test('what is stored has nothing of another kind, sorted lists, and minimums of 
     name: 'Gift',
     percent: null,
     all_methods: null,
-    gift_sku: 'X 1',
+    gift: 'X 1',
     countries: ['fr', 'jp'],
     minimums: { EUR: 1, JPY: 2 },
     products: ['a', 'b'],

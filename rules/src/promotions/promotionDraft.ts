@@ -22,8 +22,8 @@ export type PromotionDraft = {
   readonly percent: number | null;
   /** Of the kind `delivery`: every method, or the first one of the country. */
   readonly all_methods: boolean | null;
-  /** Of the kind `gift`. */
-  readonly gift_sku: string | null;
+  /** Of the kind `gift`: the SKU of the piece. */
+  readonly gift: string | null;
   readonly countries: readonly Country[];
   readonly starts_at: string;
   readonly ends_at: string | null;
@@ -57,7 +57,7 @@ export function plainDraft(draft: PromotionDraft): PromotionDraft {
     name: draft.name.trim(),
     percent: kind === 'percent' ? draft.percent : null,
     all_methods: kind === 'delivery' ? (draft.all_methods ?? false) : null,
-    gift_sku: kind === 'gift' ? draft.gift_sku : null,
+    gift: kind === 'gift' ? draft.gift : null,
     countries: sortedOnce(draft.countries),
     minimums: Object.fromEntries(
       currencies.flatMap((currency) => {
@@ -88,9 +88,9 @@ function minimumFaults({ countries, minimums }: PromotionDraft): [string, DraftF
   });
 }
 
-function givenFaults({ kind, percent, gift_sku }: PromotionDraft): [string, DraftFault | null][] {
+function givenFaults({ kind, percent, gift }: PromotionDraft): [string, DraftFault | null][] {
   if (kind === 'percent') return [['percent', percent === null ? 'required' : rangeFault(percent, 1, mostPercent)]];
-  return kind === 'gift' ? [['gift_sku', (gift_sku ?? '').trim() === '' ? 'required' : null]] : [];
+  return kind === 'gift' ? [['gift', (gift ?? '').trim() === '' ? 'required' : null]] : [];
 }
 
 function scopeFaults(draft: PromotionDraft): [string, DraftFault | null][] {

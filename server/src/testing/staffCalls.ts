@@ -11,7 +11,7 @@ const promotion = {
   kind: 'percent',
   percent: 1_000,
   all_methods: null,
-  gift_sku: null,
+  gift: null,
   countries: ['fr'],
   starts_at: '2026-12-01T00:00:00Z',
   ends_at: null,

@@ -24,15 +24,15 @@ export type FieldsProps = {
 function Gift({ form, type, faultAt }: FieldsProps) {
   const text = useText('promotions');
   const id = useId();
-  const found = useFound('piece', form.gift_sku);
+  const found = useFound('piece', form.gift);
   return (
     <>
       <TextField
         label={text('gift')}
         hint={text('gift.hint')}
-        value={form.gift_sku}
-        onChange={(gift_sku) => type({ gift_sku })}
-        fault={faultAt('gift_sku')}
+        value={form.gift}
+        onChange={(gift) => type({ gift })}
+        fault={faultAt('gift')}
         list={id}
       />
       <datalist id={id}>
@@ -83,7 +83,7 @@ function Gives(props: FieldsProps) {
 }
 
 /** The clock on which a moment is typed, and what that of the one chosen country shows then. */
-export function useZoneHint(): (typed: string, countries: PromotionForm['countries']) => string {
+function useZoneHint(): (typed: string, countries: PromotionForm['countries']) => string {
   const text = useText('promotions');
   const { momentAt, country: nameOf } = useFormats();
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

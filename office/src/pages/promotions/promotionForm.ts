@@ -7,7 +7,7 @@ import { typedAmount } from '../../lib/words/typedAmount.ts';
 /** The fields whose values are typed as texts. */
 type Typed = {
   readonly percent: string;
-  readonly gift_sku: string;
+  readonly gift: string;
   readonly starts_at: string;
   readonly ends_at: string;
   readonly minimums: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export type PromotionForm = Omit<WrittenPromotion, keyof Typed> & Typed;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** A moment on the member's clock, in the form that the field of the browser has. */
-export function localText(iso: string): string {
+function localText(iso: string): string {
   const at = new Date(iso);
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
@@ -34,11 +34,11 @@ function momentOf(typed: string, base: string | null): string {
 
 /** The form of a promotion. */
 export function formOf(written: WrittenPromotion): PromotionForm {
-  const { percent, gift_sku, starts_at, ends_at, minimums, per_person, in_all } = written;
+  const { percent, gift, starts_at, ends_at, minimums, per_person, in_all } = written;
   return {
     ...written,
     percent: percent === null ? '' : String(percent / 100),
-    gift_sku: gift_sku ?? '',
+    gift: gift ?? '',
     starts_at: localText(starts_at),
     ends_at: ends_at === null ? '' : localText(ends_at),
     minimums: Object.fromEntries(
@@ -58,7 +58,7 @@ export function emptyDraft(now: Date): WrittenPromotion {
     kind: 'delivery',
     percent: null,
     all_methods: false,
-    gift_sku: null,
+    gift: null,
     countries: [],
     starts_at: starts.toISOString(),
     ends_at: null,
@@ -111,7 +111,7 @@ export function readForm(form: PromotionForm, base: WrittenPromotion): Read {
     ...form,
     percent: kind === 'percent' ? numberOf('percent', hundredths(form.percent)) : null,
     all_methods: kind === 'delivery' ? form.all_methods : null,
-    gift_sku: kind === 'gift' ? form.gift_sku.trim() : null,
+    gift: kind === 'gift' ? form.gift.trim() : null,
     starts_at: momentOf(form.starts_at, base.starts_at),
     ends_at: form.ends_at === '' ? null : momentOf(form.ends_at, base.ends_at),
     minimums: Object.fromEntries(minimums),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/call.ts';
 import { useLanguage } from '../../lib/words/words.tsx';
 
-export type FoundOf = 'category' | 'product' | 'piece';
+type FoundOf = 'category' | 'product' | 'piece';
 const fewest = 2;
 const none: readonly NamedThing[] = [];
 

@@ -9,6 +9,7 @@ import type { Key } from '../../lib/words/keys.ts';
 const own = {
   percent: 'percent',
   kind: 'kind',
+  gift: 'gift',
   gift_sku: 'gift',
   all_methods: 'methods',
   starts_at: 'from',
@@ -53,12 +54,11 @@ export function useMeaning(): (written: WrittenPromotion, names: Names | null) =
   const shown = useCountriesShown();
   const { moment, money, rate } = useFormats();
   return (written, names) => {
-    const { kind, percent, all_methods, gift_sku, countries, starts_at, ends_at, minimums, per_person, in_all } =
-      written;
+    const { kind, percent, all_methods, gift, countries, starts_at, ends_at, minimums, per_person, in_all } = written;
     const gives = {
       delivery: text(all_methods ? 'meaning.delivery_all' : 'meaning.delivery_first'),
       percent: text('meaning.percent', { percent: rate((percent ?? 0) * 10) }),
-      gift: text('meaning.gift', { title: names?.gift?.title ?? gift_sku ?? '' }),
+      gift: text('meaning.gift', { title: names?.gift?.title ?? gift ?? '' }),
     }[kind];
     const things = (categories: readonly string[], products: readonly string[]): string =>
       [

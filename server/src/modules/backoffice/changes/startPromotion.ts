@@ -24,7 +24,7 @@ export async function termsChanged(
     .map(([field, now]) => ({ field, expected: proposed[field] ?? null, now }))
     .filter(({ expected, now }) => JSON.stringify(expected) !== JSON.stringify(now));
   if (changed.length > 0) return changed;
-  if (is_gift_gone) throw new ApiError('step_refused', { fields: { gift_sku: 'gift_withdrawn' } });
+  if (is_gift_gone) throw new ApiError('step_refused', { fields: { gift: 'gift_withdrawn' } });
   if (ends_at !== null && ends_at <= shop.now())
     throw new ApiError('step_refused', { fields: { ends_at: 'end_passed' } });
   return [];

@@ -6,13 +6,13 @@ import type { ScopeRow } from './queries.ts';
 
 /** The columns of a promotion that a draft sets. */
 function columnsOf(draft: PromotionDraft) {
-  const { name, kind, percent, all_methods, gift_sku, needs_code, needs_account, per_person, in_all } = draft;
+  const { name, kind, percent, all_methods, gift, needs_code, needs_account, per_person, in_all } = draft;
   return {
     name,
     kind,
     percent,
     all_methods,
-    gift_sku,
+    gift_sku: gift,
     needs_code,
     needs_account,
     per_person,

@@ -66,10 +66,10 @@ async function catalogueFaults(tx: Tx, draft: PromotionDraft): Promise<Record<st
   const faults = unknown.flatMap(({ of: what, code }) =>
     of[what].flatMap((field) => (draft[field].includes(code) ? [[field, 'unknown_code']] : [])),
   );
-  const { gift_sku: sku, countries } = draft;
+  const { gift: sku, countries } = draft;
   const gift = sku === null ? null : await queries.giftOf(tx, { sku, countries, language: 'en' });
-  if (gift === undefined) faults.push(['gift_sku', 'sku_unknown']);
-  else if (gift?.is_withdrawn) faults.push(['gift_sku', 'gift_withdrawn']);
+  if (gift === undefined) faults.push(['gift', 'sku_unknown']);
+  else if (gift?.is_withdrawn) faults.push(['gift', 'gift_withdrawn']);
   return Object.fromEntries(faults);
 }
 

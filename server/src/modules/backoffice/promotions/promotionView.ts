@@ -5,11 +5,11 @@ import { isWhole } from '@vitrine/rules/staff/role';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { proposalsOf } from '../changes/proposalTasks.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
 import { countCodes } from './codeQueries.ts';
 import * as queries from './queries.ts';
+import { startsOf } from './starts.ts';
 
 /** Throws staff_refused for a member that may not read promotions. */
 export function requireReader(member: StaffMember): void {
@@ -45,7 +45,7 @@ export function writtenOf(row: queries.PromotionRow): WrittenPromotion {
     kind,
     percent,
     all_methods,
-    gift_sku,
+    gift: gift_sku,
     countries,
     starts_at: starts_at.toISOString(),
     ends_at: ends_at?.toISOString() ?? null,
@@ -73,19 +73,6 @@ async function didView(shop: Shop, promotion_id: string): Promise<PromotionView[
   };
 }
 
-/** The start that waits, with what is otherwise now than was proposed. */
-async function startsView(shop: Shop, member: StaffMember, promotion_id: string): Promise<PromotionView['starts']> {
-  const found = await proposalsOf(shop, member, { subject: 'promotion', key: promotion_id });
-  if (found.length === 0) return [];
-  const now = new Map(Object.entries(await queries.termsOf(shop.db, promotion_id)));
-  return found.map(({ view, content }) => ({
-    ...view,
-    changed: Object.entries(content).flatMap(([field, value]) =>
-      JSON.stringify(value) === JSON.stringify(now.get(field)) ? [] : [field],
-    ),
-  }));
-}
-
 /** A promotion with all that its page shows. Throws not_found. */
 export async function promotionView(
   shop: Shop,
@@ -103,7 +90,7 @@ export async function promotionView(
     queries.namesOf(shop.db, { categories: codesOf('category'), products: codesOf('product'), language }),
     countCodes(shop.db, promotion_id),
     didView(shop, promotion_id),
-    startsView(shop, member, promotion_id),
+    startsOf(shop, member, promotion_id),
   ]);
   const state = shownState(row, shop.now());
   const may_edit = isWhole(member.scope) && mayStaffAct(member.rights, 'edit_promotions');

@@ -44,7 +44,7 @@ const written = (more: Partial<WrittenPromotion> = {}): WrittenPromotion => ({
   kind: 'percent',
   percent: 1_000,
   all_methods: null,
-  gift_sku: null,
+  gift: null,
   countries: ['fr', 'jp'],
   starts_at: '2026-11-20T08:00:00.000Z',
   ends_at: '2027-03-08T08:00:00.000Z',
@@ -195,7 +195,7 @@ test('refused input names each field, and nothing of it is stored', async () => 
     await post({
       kind: 'gift',
       percent: null,
-      gift_sku: 'X 404',
+      gift: 'X 404',
       minimums: { EUR: 50_000 },
       ends_at: '2026-11-20T08:00:00.000Z',
       products: [code, 'nothing'],
@@ -206,7 +206,7 @@ test('refused input names each field, and nothing of it is stored', async () => 
     body: {
       error: {
         fields: {
-          gift_sku: 'sku_unknown',
+          gift: 'sku_unknown',
           'minimums.JPY': 'required',
           ends_at: 'end_before_start',
           products: 'unknown_code',
@@ -221,7 +221,7 @@ test('refused input names each field, and nothing of it is stored', async () => 
 
 test('a repeated call writes one draft; a gift says where it has no price, and one that is withdrawn does not start', async () => {
   const key = randomUUID();
-  const gift: Partial<WrittenPromotion> = { kind: 'gift', percent: null, gift_sku: scarf, products: [code] };
+  const gift: Partial<WrittenPromotion> = { kind: 'gift', percent: null, gift: scarf, products: [code] };
   const first = staffPromotionAdd.answer.parse((await post(gift, key)).body).promotion;
   await database.db.deleteFrom('idempotency').execute();
   expect(staffPromotionAdd.answer.parse((await post(gift, key)).body).promotion).toEqual(first);
@@ -231,7 +231,7 @@ test('a repeated call writes one draft; a gift says where it has no price, and o
   await sql`update variant set is_withdrawn = true where sku = ${scarf}`.execute(database.db);
   try {
     expect(await decide(await waiting(first.promotion_id), merchandiser)).toMatchObject({
-      body: { error: { fields: { gift_sku: 'gift_withdrawn' } } },
+      body: { error: { fields: { gift: 'gift_withdrawn' } } },
     });
   } finally {
     await sql`update variant set is_withdrawn = false where sku = ${scarf}`.execute(database.db);

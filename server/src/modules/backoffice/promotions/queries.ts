@@ -110,7 +110,7 @@ export async function termsOf(db: On, promotion_id: string): Promise<object> {
   return rows[0]?.terms ?? {};
 }
 
-export type DidRow = { currency: string; orders: number; given: string; turnover: string };
+type DidRow = { currency: string; orders: number; given: string; turnover: string };
 
 /** What a promotion gave, by currency: of orders that are placed and not cancelled. */
 export async function did(db: Database, promotion_id: string): Promise<DidRow[]> {
@@ -143,7 +143,7 @@ export async function namesOf(
   return { categories: of('category'), products: of('product') };
 }
 
-export type GiftRow = { title: string; is_withdrawn: boolean; unpriced: Country[] };
+type GiftRow = { title: string; is_withdrawn: boolean; unpriced: Country[] };
 
 /** A piece that is given, and the countries in which it has no price. */
 export async function giftOf(
