@@ -92,8 +92,10 @@ export type Keys = {
   'meaning.minimum': 'amounts';
   'meaning.no_code': never;
   'meaning.only': 'things';
+  'meaning.open': 'from';
   'meaning.per_person': 'count';
   'meaning.percent': 'percent';
+  'meaning.there': 'country' | 'from' | 'until';
   'meaning.when': 'from' | 'until';
   'methods': never;
   'methods.all': never;

@@ -1,4 +1,5 @@
 import type { ListedPromotion, PromotionView, WrittenPromotion } from '@vitrine/contract/staffPromotions';
+import { countryTable } from '@vitrine/rules/countries/countryTable';
 import { countries as everyCountry } from '@vitrine/rules/storefronts/storefronts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -48,13 +49,32 @@ export function useCountriesShown(): (countries: ListedPromotion['countries'], m
 
 type Names = Pick<PromotionView, 'names' | 'gift'>;
 
+/** From when until when, on the member's clock, and on that of the country where there is one alone. */
+function useWhenOf(): (written: Pick<WrittenPromotion, 'starts_at' | 'ends_at' | 'countries'>) => readonly string[] {
+  const text = useText('promotions');
+  const { moment, momentAt, country: nameOf } = useFormats();
+  return ({ starts_at, ends_at, countries }) => {
+    // Not typed yet.
+    if (starts_at === '' || ends_at === '') return [];
+    const [only, ...others] = countries;
+    const from = moment(starts_at);
+    const here =
+      ends_at === null ? text('meaning.open', { from }) : text('meaning.when', { from, until: moment(ends_at) });
+    if (only === undefined || others.length > 0) return [here];
+    const zone = countryTable[only].time_zone;
+    const until = ends_at === null ? text('no_end') : momentAt(ends_at, zone);
+    return [here, text('meaning.there', { country: nameOf(only), from: momentAt(starts_at, zone), until })];
+  };
+}
+
 /** What a promotion means, a sentence for each rule. */
 export function useMeaning(): (written: WrittenPromotion, names: Names | null) => readonly string[] {
   const text = useText('promotions');
   const shown = useCountriesShown();
-  const { moment, money, rate } = useFormats();
+  const whenOf = useWhenOf();
+  const { money, rate } = useFormats();
   return (written, names) => {
-    const { kind, percent, all_methods, gift, countries, starts_at, ends_at, minimums, per_person, in_all } = written;
+    const { kind, percent, all_methods, gift, countries, minimums, per_person, in_all } = written;
     const gives = {
       delivery: text(all_methods ? 'meaning.delivery_all' : 'meaning.delivery_first'),
       percent: text('meaning.percent', { percent: rate((percent ?? 0) * 10) }),
@@ -71,10 +91,7 @@ export function useMeaning(): (written: WrittenPromotion, names: Names | null) =
     return [
       gives,
       text('meaning.countries', { countries: shown(countries, countries.length) }),
-      text('meaning.when', {
-        from: starts_at === '' ? '–' : moment(starts_at),
-        until: ends_at === null || ends_at === '' ? text('no_end') : moment(ends_at),
-      }),
+      ...whenOf(written),
       ...(amounts.length > 0 ? [text('meaning.minimum', { amounts: amounts.join(' · ') })] : []),
       only === '' ? text('meaning.everything') : text('meaning.only', { things: only }),
       ...(except === '' ? [] : [text('meaning.except', { things: except })]),

@@ -106,6 +106,7 @@ test('a start needs another member, and the shop reads the promotions again with
   const { promotion_id, steps } = await add();
   expect(steps).toEqual(['start', 'remove']);
   const before = await shopVersion();
+  expect(await step(promotion_id, 'end')).toMatchObject({ body: { error: { fields: { step: 'not_now' } } } });
   expect((await step(promotion_id, 'start')).status).toBe(200);
   expect(await step(promotion_id, 'start')).toMatchObject({ body: { error: { fields: { step: 'start_waits' } } } });
   const waits = await read(promotion_id);
