@@ -141,11 +141,11 @@ export const staffPropose = endpoint({
   source,
   idempotent: true,
   body: z.strictObject({
-    /** Contents have a call of their own. decisions/0129. */
-    subject: z.enum(proposalSubjects).exclude(['content_page']),
+    /** Contents and promotions have calls of their own. decisions/0129, decisions/0134. */
+    subject: z.enum(proposalSubjects).exclude(['content_page', 'promotion']),
     key,
     /** What is changed; without it the first field of the subject. */
-    field: z.enum(proposalFields).exclude(['body']).optional(),
+    field: z.enum(proposalFields).exclude(['body', 'state']).optional(),
     /** The value that the member has seen. */
     before: proposedValue,
     after: proposedValue,

@@ -2,6 +2,7 @@
 import { passkeyRename } from '@vitrine/contract/passkeys';
 import { staffOrderStep, staffReturnStep } from '@vitrine/contract/staff';
 import { staffClientNote, staffOrderNote } from '@vitrine/contract/staffCare';
+import { staffPromotionAdd, staffPromotionChange } from '@vitrine/contract/staffPromotions';
 import { staffWebhookAdd, staffWebhookChange } from '@vitrine/contract/staffWebhooks';
 import { staffViewAdd, staffViewStep } from '@vitrine/contract/staffViews';
 import { staffJobStep } from '@vitrine/contract/staffJobs';
@@ -54,6 +55,12 @@ const written: Readonly<Record<string, readonly (number | null)[] | typeof partn
     staffOrderNote.body?.shape.text.maxLength ?? null,
     staffClientNote.body?.shape.text.maxLength ?? null,
   ],
+  'promotion.name': [
+    staffPromotionAdd.body?.shape.written.shape.name.maxLength ?? null,
+    staffPromotionChange.body?.shape.written.shape.name.maxLength ?? null,
+  ],
+  'promotion_scope.code': [staffPromotionAdd.body?.shape.written.shape.categories.element.maxLength ?? null],
+  'order_promotion.name': partner,
   'webhook.url': [
     staffWebhookAdd.body?.shape.url.maxLength ?? null,
     staffWebhookChange.body?.shape.after.shape.url.maxLength ?? null,

@@ -51,6 +51,7 @@ import { textsModule } from './modules/backoffice/texts/module.ts';
 import { picturesModule } from './modules/backoffice/pictures/module.ts';
 import { contentsModule } from './modules/backoffice/contents/module.ts';
 import { categoriesModule } from './modules/backoffice/categories/module.ts';
+import { promotionsOfficeModule } from './modules/backoffice/promotions/module.ts';
 import { searchDeskModule } from './modules/backoffice/searchdesk/module.ts';
 import { sizeCardModule } from './modules/identity/sizecard/module.ts';
 import { personalDataModule } from './modules/identity/personaldata/module.ts';
@@ -125,6 +126,7 @@ export const modules: readonly Module[] = [
   administrationModule,
   webhooksModule,
   pricesModule,
+  promotionsOfficeModule,
   productsModule,
   textsModule,
   categoriesModule,

@@ -1,3 +1,4 @@
+import { promotionRoutes } from './promotionRoutes.ts';
 import type { RouteObject } from 'react-router';
 import { Fault } from './Fault.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -195,6 +196,7 @@ export const routes: RouteObject[] = [
         path: 'prices/sets/:set',
         lazy: async () => ({ Component: (await import('../pages/prices/SetPage.tsx')).SetPage }),
       },
+      ...promotionRoutes,
       {
         path: 'publishing',
         lazy: async () => ({ Component: (await import('../pages/publishing/Publishing.tsx')).Publishing }),

@@ -33,6 +33,7 @@ import type { Keys as Pickups } from './pickups/keys.ts';
 import type { Keys as Pictures } from './pictures/keys.ts';
 import type { Keys as Prices } from './prices/keys.ts';
 import type { Keys as Products } from './products/keys.ts';
+import type { Keys as Promotions } from './promotions/keys.ts';
 import type { Keys as Publishing } from './publishing/keys.ts';
 import type { Keys as Refunds } from './refunds/keys.ts';
 import type { Keys as Reservations } from './reservations/keys.ts';
@@ -90,6 +91,7 @@ export type Areas = {
   pictures: Pictures;
   prices: Prices;
   products: Products;
+  promotions: Promotions;
   publishing: Publishing;
   refunds: Refunds;
   reservations: Reservations;

@@ -53,6 +53,8 @@ type TextFieldProps = Common & {
   readonly isFocused?: boolean;
   readonly min?: number;
   readonly max?: number;
+  /** The id of a `datalist` with suggestions. */
+  readonly list?: string;
 };
 
 export function TextField({

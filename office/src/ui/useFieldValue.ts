@@ -17,11 +17,16 @@ export function useFieldName(): (field: string) => string {
 /** A recorded value as a person reads it: a price with its currency, yes or no, a day. */
 export function useFieldValue(): (row: Row, field: string, value: unknown) => string {
   const text = useText('fields');
-  const { money, moment, day } = useFormats();
+  const { money, moment, day, rate } = useFormats();
   return ({ subject, key }, field, value) => {
     const kind = isChangeField(field) ? changeFields[field] : 'plain';
     const country = keyColumns(subject, key)?.['country'] ?? '';
     if (kind === 'money' && typeof value === 'number' && isCountry(country)) return money(value, shopCurrency(country));
+    if (kind === 'percent' && typeof value === 'number') return rate(value * 10);
+    if (kind === 'amounts' && typeof value === 'object' && value !== null)
+      return Object.entries(value)
+        .map(([currency, amount]) => money(Number(amount), currency))
+        .join(', ');
     if (kind === 'flag' && typeof value === 'boolean') return text(value ? 'yes' : 'no');
     if (kind === 'list' && Array.isArray(value)) return value.join(', ');
     if (kind === 'day' && typeof value === 'string') return day(value);

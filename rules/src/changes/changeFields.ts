@@ -1,10 +1,11 @@
 // The fields whose changes are recorded, and what their values are. decisions/0118.
 
-/** `money`: minor units of the currency of the country in the key. `data`: lists and objects as they are stored. */
-type Values = 'plain' | 'money' | 'flag' | 'list' | 'day' | 'moment' | 'data';
+/** `money`: minor units of the currency of the country in the key. `amounts`: minor units by currency. `percent`: hundredths of one. `data`: lists and objects as they are stored. */
+type Values = 'plain' | 'money' | 'amounts' | 'percent' | 'flag' | 'list' | 'day' | 'moment' | 'data';
 
 /** The recorded columns of all subjects: a name means the same in each table. Expectations §2, decisions/0118. */
 export const changeFields = {
+  all_methods: 'flag',
   alt: 'data',
   amount: 'money',
   area: 'plain',
@@ -30,6 +31,7 @@ export const changeFields = {
   dku: 'plain',
   eco_tax: 'plain',
   ended_at: 'moment',
+  ends_at: 'moment',
   ends_on: 'day',
   engraving: 'data',
   events: 'list',
@@ -39,16 +41,19 @@ export const changeFields = {
   field: 'plain',
   file: 'plain',
   generation: 'plain',
+  gift_sku: 'plain',
   has_factor: 'flag',
   hash: 'plain',
   height: 'plain',
   hex: 'plain',
   hours: 'data',
   hscode: 'plain',
+  in_all: 'plain',
   intro: 'plain',
   is_concession: 'flag',
   is_default: 'flag',
   is_ereservation: 'flag',
+  is_exception: 'flag',
   is_hidden: 'flag',
   is_exchangeable: 'flag',
   is_new: 'flag',
@@ -68,15 +73,22 @@ export const changeFields = {
   max_sale_qty: 'plain',
   measurements: 'data',
   metals_titrations: 'plain',
+  minimums: 'amounts',
+  most: 'plain',
   name: 'plain',
   names: 'data',
+  needs_account: 'flag',
+  needs_code: 'flag',
   note: 'plain',
+  of: 'plain',
   origin_country: 'plain',
   others: 'list',
   parent: 'plain',
   part_sku: 'plain',
   parts: 'list',
   path: 'plain',
+  per_person: 'plain',
+  percent: 'percent',
   personalisable: 'flag',
   pictures: 'data',
   place: 'plain',
@@ -84,6 +96,7 @@ export const changeFields = {
   postal_code: 'plain',
   pre_order: 'flag',
   product_code: 'plain',
+  promotion_id: 'plain',
   prop65: 'flag',
   qty: 'plain',
   qty_increments: 'plain',
@@ -99,6 +112,8 @@ export const changeFields = {
   slug: 'plain',
   slug_base: 'plain',
   staff_id: 'plain',
+  starts_at: 'moment',
+  state: 'plain',
   status: 'plain',
   store_fax_number: 'plain',
   store_id: 'plain',
@@ -119,6 +134,7 @@ export const changeFields = {
   video: 'plain',
   webhook_id: 'plain',
   width: 'plain',
+  withdrawn_at: 'moment',
 } as const satisfies Readonly<Record<string, Values>>;
 
 export type ChangeField = keyof typeof changeFields;

@@ -3,7 +3,8 @@ import { isWhole, type Scope } from '../staff/role.ts';
 import { mayStaffAct, mayStaffRead, type Rights, type StaffAct } from '../staff/staffRoles.ts';
 import { isWording } from '../storefronts/storefronts.ts';
 import { mayWord } from '../texts/textFields.ts';
-import { type ChangeSubject, keyColumns } from './changeSubjects.ts';
+import { type ChangeSubject, changeSubjects, keyColumns } from './changeSubjects.ts';
+import type { RowChange } from './fold.ts';
 import { needsApproval } from './proposals.ts';
 
 const acts: Readonly<Partial<Record<ChangeSubject, StaffAct>>> = {
@@ -16,7 +17,13 @@ const acts: Readonly<Partial<Record<ChangeSubject, StaffAct>>> = {
   picture_file: 'edit_contents',
   setting: 'change_settings',
   webhook: 'change_settings',
+  promotion: 'edit_promotions',
+  promotion_scope: 'edit_promotions',
+  promotion_code: 'edit_promotions',
 };
+
+/** Acts whose subjects are no part of the catalogue. */
+const apart: readonly (StaffAct | undefined)[] = ['change_settings', 'edit_promotions'];
 
 type Member = { readonly rights: Pick<Rights, 'acts'>; readonly scope: Scope };
 
@@ -33,10 +40,18 @@ export function mayTakeBack({ rights, scope }: Member, subject: ChangeSubject, k
   const act = acts[subject];
   // One member alone may not go back either where a change needs two.
   if (subject === 'content_page' && needsApproval(subject, key)) return false;
-  // Settings and webhooks are no part of the catalogue.
-  if (acts[subject] !== 'change_settings' && isWhole(scope) && mayStaffAct(rights, 'change_catalogue')) return true;
+  if (!apart.includes(act) && isWhole(scope) && mayStaffAct(rights, 'change_catalogue')) return true;
   if (act === undefined || !mayStaffAct(rights, act)) return false;
-  if (act === 'arrange_categories' || act === 'edit_contents' || act === 'change_settings') return isWhole(scope);
+  if (act === 'arrange_categories' || act === 'edit_contents' || apart.includes(act)) return isWhole(scope);
   const { language = '' } = keyColumns(subject, key) ?? {};
   return isWording(language) && mayWord(scope, language);
+}
+
+/**
+ * Whether undo takes a change back. Of a promotion what was edited: it starts, ends and goes by steps of its own. Expectations §2,
+ * decisions/0118, decisions/0134.
+ */
+export function takesBack(subject: ChangeSubject, { before, after }: RowChange): boolean {
+  if (subject === 'promotion' && (before === null || after === null || 'state' in after)) return false;
+  return changeSubjects[subject].takes_back;
 }

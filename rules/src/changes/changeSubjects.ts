@@ -35,6 +35,9 @@ export const changeSubjects = {
     hidden: ['created_at', 'secret', 'old_secret', 'old_until', 'renewed_by'],
     takes_back: false,
   },
+  promotion: { keys: ['promotion_id'], hidden: ['version', 'created_at', 'updated_at'], takes_back: true },
+  promotion_scope: { keys: ['promotion_id', 'of', 'code'], hidden: [], takes_back: false },
+  promotion_code: { keys: ['code'], hidden: ['created_at', 'batch'], takes_back: false },
   store_link: { keys: ['store_id'], hidden: [], takes_back: false },
   staff_account: {
     keys: ['staff_id'],

@@ -6,7 +6,7 @@ import type { RowChange, RowState } from './fold.ts';
 import type { StaffAct } from '../staff/staffRoles.ts';
 
 /** What the office proposes a change of. Expectations §2, decisions/0118, decisions/0126. */
-export const proposalSubjects = ['price', 'product', 'product_hidden', 'content_page'] as const;
+export const proposalSubjects = ['price', 'product', 'product_hidden', 'content_page', 'promotion'] as const;
 export type ProposalSubject = (typeof proposalSubjects)[number];
 const isProposalSubject = (subject: string): subject is ProposalSubject =>
   proposalSubjects.some((one) => one === subject);
@@ -33,10 +33,12 @@ export const proposals = {
   product_hidden: { fields: ['is_hidden'], needs_approval: false, may_be_absent: true },
   /** A content in all its languages: the values are its versions, and the proposal holds what it is to be. decisions/0129. */
   content_page: { fields: ['body'], needs_approval: false, may_be_absent: false },
+  /** The start of a promotion: the proposal holds what it is to give. decisions/0134. */
+  promotion: { fields: ['state'], needs_approval: true, may_be_absent: false },
 } as const satisfies Readonly<Record<ProposalSubject, Subject>>;
 
 /** Every field that a proposal may change. Expectations §2. */
-export const proposalFields = ['amount', 'max_sale_qty', 'status', 'is_hidden', 'body'] as const;
+export const proposalFields = ['amount', 'max_sale_qty', 'status', 'is_hidden', 'body', 'state'] as const;
 export type ProposalField = (typeof proposalFields)[number];
 
 /** The field that a proposal changes: the one that it names, else the first of its subject; null for another one. Expectations §2, decisions/0126. */
@@ -45,13 +47,15 @@ export function fieldOf(subject: ProposalSubject, named?: string): ProposalField
   return fields.find((field) => field === (named ?? fields[0])) ?? null;
 }
 
-/** Whether another member has to approve a change: of a price, and of a legal page. Expectations §2, decisions/0118, decisions/0129. */
+/** Whether another member has to approve a change: of a price, of a legal page, and the start of a promotion. Expectations §2, decisions/0118, decisions/0129. */
 export const needsApproval = (subject: ProposalSubject, key: string): boolean =>
   proposals[subject].needs_approval || (subject === 'content_page' && keyColumns(subject, key)?.['kind'] === 'legal');
 
 /** The right that proposes and decides changes of a subject. Expectations §2, decisions/0129. */
-export const proposingAct = (subject: ProposalSubject): StaffAct =>
-  subject === 'content_page' ? 'edit_contents' : 'change_catalogue';
+export function proposingAct(subject: ProposalSubject): StaffAct {
+  if (subject === 'promotion') return 'edit_promotions';
+  return subject === 'content_page' ? 'edit_contents' : 'change_catalogue';
+}
 
 /** The value of a row's field; null where there is no row. Expectations §2, decisions/0126. */
 export function valueIn(row: RowState, field: string): ProposedValue {
@@ -82,6 +86,7 @@ const allows: Readonly<Record<ProposalField, (key: string, value: ProposedValue)
   max_sale_qty: (_key, value) => isCount(value) && value <= 99,
   status: (_key, value) => productStates.some((state) => state === value),
   body: (_key, value) => typeof value === 'string' && /^v[0-9a-f]{12}$/u.test(value),
+  state: (_key, value) => value === 'active',
   is_hidden: (key, value) => isCountry(countryIn('product_hidden', key)) && (value === null || value === true),
 };
 

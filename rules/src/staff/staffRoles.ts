@@ -31,7 +31,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * asks for it, merges two accounts of one client, sees orders, moves stock out of boutiques, picks, packs and
  * hands parcels over, sees which pieces were not found, and where pieces are, counts them, takes lists of the house out of the office as files, reads what
  * was changed of the catalogue, changes prices of it, corrects its texts and their translations, puts the pieces of categories in order, sees what
- * people search for and decides what a search finds, uploads pictures and writes the front page, stories and the other contents, prepares orders by telephone, which their clients pay by a link, sees the size card and
+ * people search for and decides what a search finds, uploads pictures and writes the front page, stories and the other contents, decides promotions and their codes, prepares orders by telephone, which their clients pay by a link, sees the size card and
  * the wish list of a client that allows it in a boutique, watches jobs, messages and partners and lets failed ones try again, changes settings of the
  * running shop, searches what members did, takes the confirmed subscribers of the newsletter out as a file, sees takings, invoices, taxes and the
  * journal, keeps the chart of accounts and closes months, and audits: reads what any other right shows, and changes nothing by it.
@@ -70,6 +70,7 @@ export const staffActs = [
   'arrange_categories',
   'tune_search',
   'edit_contents',
+  'edit_promotions',
   'count_stock',
   'telephone_orders',
   'see_card',
@@ -172,13 +173,14 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
       'arrange_categories',
       'tune_search',
       'edit_contents',
+      'edit_promotions',
     ],
   },
   translator: { orders: [], returns: [], acts: ['edit_texts'] },
   marketing: {
     orders: [],
     returns: [],
-    acts: ['export_newsletter', 'arrange_categories', 'tune_search', 'edit_contents'],
+    acts: ['export_newsletter', 'arrange_categories', 'tune_search', 'edit_contents', 'edit_promotions'],
   },
   /** Controls the money: reads the books and closes differences, and is the second person above a limit for refunds. */
   finance: {

@@ -185,3 +185,21 @@ create or replace trigger webhook_update_logged after update on webhook referenc
   for each statement execute function log_change('webhook', 'webhook_id', 'created_at,secret,old_secret,old_until,renewed_by');
 create or replace trigger webhook_delete_logged after delete on webhook referencing old table as old_rows
   for each statement execute function log_change('webhook', 'webhook_id', 'created_at,secret,old_secret,old_until,renewed_by');
+create or replace trigger promotion_insert_logged after insert on promotion referencing new table as new_rows
+  for each statement execute function log_change('promotion', 'promotion_id', 'version,created_at,updated_at');
+create or replace trigger promotion_update_logged after update on promotion referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('promotion', 'promotion_id', 'version,created_at,updated_at');
+create or replace trigger promotion_delete_logged after delete on promotion referencing old table as old_rows
+  for each statement execute function log_change('promotion', 'promotion_id', 'version,created_at,updated_at');
+create or replace trigger promotion_scope_insert_logged after insert on promotion_scope referencing new table as new_rows
+  for each statement execute function log_change('promotion_scope', 'promotion_id,of,code', '');
+create or replace trigger promotion_scope_update_logged after update on promotion_scope referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('promotion_scope', 'promotion_id,of,code', '');
+create or replace trigger promotion_scope_delete_logged after delete on promotion_scope referencing old table as old_rows
+  for each statement execute function log_change('promotion_scope', 'promotion_id,of,code', '');
+create or replace trigger promotion_code_insert_logged after insert on promotion_code referencing new table as new_rows
+  for each statement execute function log_change('promotion_code', 'code', 'created_at,batch');
+create or replace trigger promotion_code_update_logged after update on promotion_code referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('promotion_code', 'code', 'created_at,batch');
+create or replace trigger promotion_code_delete_logged after delete on promotion_code referencing old table as old_rows
+  for each statement execute function log_change('promotion_code', 'code', 'created_at,batch');

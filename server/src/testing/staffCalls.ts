@@ -6,6 +6,26 @@ const declared = { how: 'telephone', declared_on: '2026-11-20', received_on: '20
 
 const spoken = { locale: 'fr_fr', items: [{ sku: 'H0612P 20R', qty: 1 }] };
 
+const promotion = {
+  name: 'X',
+  kind: 'percent',
+  percent: 1_000,
+  all_methods: null,
+  gift: null,
+  countries: ['fr'],
+  starts_at: '2026-12-01T00:00:00Z',
+  ends_at: null,
+  minimums: {},
+  needs_code: false,
+  needs_account: false,
+  per_person: null,
+  in_all: null,
+  categories: [],
+  products: [],
+  excepted_categories: [],
+  excepted_products: [],
+};
+
 const bodies: Readonly<Record<string, object>> = {
   '/staff/orders/:increment_id/step': { step: 'ship' },
   '/staff/orders/:increment_id/step/preview': { step: 'ship' },
@@ -90,6 +110,11 @@ const bodies: Readonly<Record<string, object>> = {
     after: { url: 'https://erp.maison.example/', events: ['order.placed'], note: 'Y' },
     reason: 'X',
   },
+  '/staff/promotions/:promotion_id': { version: 1, before: promotion, written: promotion },
+  '/staff/promotions/:promotion_id/step': { step: 'end', version: 1, reason: 'X' },
+  '/staff/promotions/:promotion_id/codes': { typed: 'WINTER', most: null, reason: 'X' },
+  '/staff/promotions/:promotion_id/codes/withdraw': { withdrawn: null, reason: 'X' },
+  '/staff/promotions/:promotion_id/codes/file': {},
   '/staff/webhooks/:webhook_id/step': { step: 'pause', reason: 'X' },
   '/staff/webhooks/:webhook_id/deliveries/:delivery_id/replay': {},
   '/staff/settings/:name/undo': { change_id: '1', reason: 'X' },
@@ -154,6 +179,7 @@ const written: Readonly<Record<string, object>> = {
   '/staff/roles': newRole,
   '/staff/proposals': proposal,
   '/staff/proposal-sets': { subject: 'price', rows: [{ key: 'X/fr', before: 1, after: 2 }], reason: 'X' },
+  '/staff/promotions': { written: promotion },
   '/staff/webhooks': { url: 'https://erp.maison.example/', events: ['order.placed'], note: 'X', reason: 'X' },
   '/staff/warehouse/places': { rows: [{ sku: 'X', place: 'A-1' }] },
   '/staff/warehouse/waves': { first: 1 },
@@ -175,6 +201,7 @@ const queries: Readonly<Record<string, string>> = {
   '/staff/scan': '?code=X',
   '/staff/changes/as-of': '?subject=price&key=X/fr&at=2026-11-01T00:00:00Z',
   '/staff/stock-of': '?code=X',
+  '/staff/promotion-find': '?of=category&q=X',
   '/staff/publishing/:code/doctor': '?country=fr',
   'GET /staff/picture': '?file=x.webp',
   'GET /staff/search-rule': '?language=ja&term=tote',
@@ -195,6 +222,7 @@ export const staffCalls = endpoints
         .replace('/staff', '')
         .replace(':missing_id', missingId)
         .replace(':webhook_id', missingId)
+        .replace(':promotion_id', missingId)
         .replace(':outbox', 'mail')
         .replace('/contents/:kind/:code', '/contents/front/front')
         .replace(':kind/:code', 'product/h0612p_20r')

@@ -141,10 +141,25 @@ export const reasons = {
   picture_small: 'reason.picture_small',
   picture_large: 'reason.picture_large',
   picture_missing: 'reason.picture_missing',
+  end_passed: 'reason.end_passed',
+  end_before_start: 'reason.end_before_start',
+  start_waits: 'reason.start_waits',
+  started: 'reason.started',
+  gift_withdrawn: 'reason.gift_withdrawn',
+  unknown_code: 'reason.unknown_code',
+  below: 'reason.below',
+  above: 'reason.above',
+  entered_twice: 'reason.entered_twice',
+  too_many_entries: 'reason.too_many_entries',
+  code_used: 'reason.code_used',
+  code_withdrawn: 'reason.code_withdrawn',
+  code_format: 'reason.code_format',
+  too_many_codes: 'reason.too_many_codes',
 } as const satisfies Readonly<Record<string, Key<'fault'>>>;
 
 export type Reason = keyof typeof reasons;
-const isReason = (text: string): text is Reason => Object.hasOwn(reasons, text);
+/** Whether the office has a sentence for a reason. */
+export const isReason = (text: string): text is Reason => Object.hasOwn(reasons, text);
 
 /** The reason of a refused call, with its field; null for an error without one that the office knows. */
 export function reasonOf(error: unknown): { field: string; reason: Reason } | null {

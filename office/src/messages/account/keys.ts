@@ -11,6 +11,7 @@ export type Keys = {
   'act.client_data': never;
   'act.count_stock': never;
   'act.edit_contents': never;
+  'act.edit_promotions': never;
   'act.edit_texts': never;
   'act.explain': never;
   'act.export': never;

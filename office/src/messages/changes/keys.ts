@@ -45,6 +45,9 @@ export type Keys = {
   'subject.product_hidden': never;
   'subject.product_text': never;
   'subject.product_video': never;
+  'subject.promotion': never;
+  'subject.promotion_code': never;
+  'subject.promotion_scope': never;
   'subject.search_pin': never;
   'subject.search_synonym': never;
   'subject.set_part': never;

@@ -1,5 +1,6 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
+  'name.all_methods': never;
   'name.alt': never;
   'name.amount': never;
   'name.area': never;
@@ -25,6 +26,7 @@ export type Keys = {
   'name.dku': never;
   'name.eco_tax': never;
   'name.ended_at': never;
+  'name.ends_at': never;
   'name.ends_on': never;
   'name.engraving': never;
   'name.events': never;
@@ -34,16 +36,19 @@ export type Keys = {
   'name.field': never;
   'name.file': never;
   'name.generation': never;
+  'name.gift_sku': never;
   'name.has_factor': never;
   'name.hash': never;
   'name.height': never;
   'name.hex': never;
   'name.hours': never;
   'name.hscode': never;
+  'name.in_all': never;
   'name.intro': never;
   'name.is_concession': never;
   'name.is_default': never;
   'name.is_ereservation': never;
+  'name.is_exception': never;
   'name.is_exchangeable': never;
   'name.is_hidden': never;
   'name.is_new': never;
@@ -63,15 +68,22 @@ export type Keys = {
   'name.max_sale_qty': never;
   'name.measurements': never;
   'name.metals_titrations': never;
+  'name.minimums': never;
+  'name.most': never;
   'name.name': never;
   'name.names': never;
+  'name.needs_account': never;
+  'name.needs_code': never;
   'name.note': never;
+  'name.of': never;
   'name.origin_country': never;
   'name.others': never;
   'name.parent': never;
   'name.part_sku': never;
   'name.parts': never;
   'name.path': never;
+  'name.per_person': never;
+  'name.percent': never;
   'name.personalisable': never;
   'name.pictures': never;
   'name.place': never;
@@ -79,6 +91,7 @@ export type Keys = {
   'name.postal_code': never;
   'name.pre_order': never;
   'name.product_code': never;
+  'name.promotion_id': never;
   'name.prop65': never;
   'name.qty': never;
   'name.qty_increments': never;
@@ -94,6 +107,8 @@ export type Keys = {
   'name.slug': never;
   'name.slug_base': never;
   'name.staff_id': never;
+  'name.starts_at': never;
+  'name.state': never;
   'name.status': never;
   'name.store_fax_number': never;
   'name.store_id': never;
@@ -114,6 +129,7 @@ export type Keys = {
   'name.video': never;
   'name.webhook_id': never;
   'name.width': never;
+  'name.withdrawn_at': never;
   'no': never;
   'yes': never;
 };

@@ -63,6 +63,7 @@ export type Keys = {
   'section.pictures': never;
   'section.prices': never;
   'section.products': never;
+  'section.promotions': never;
   'section.publishing': never;
   'section.refunds': never;
   'section.reservations': never;

@@ -1129,6 +1129,7 @@ export interface Promotion {
 }
 
 export interface PromotionCode {
+  batch: string | null;
   code: string;
   created_at: Date;
   most: number | null;

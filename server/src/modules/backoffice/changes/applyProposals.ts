@@ -12,6 +12,7 @@ import { lockRow, patchRow } from '../../catalog/catalogueimport/patchRow.ts';
 import { explainChange, nameProposals } from './changeQueries.ts';
 import { changeJobs } from './jobs.ts';
 import * as queries from './proposalQueries.ts';
+import { termsChanged } from './startPromotion.ts';
 
 export type Conflict = NonNullable<ApiError['detail']['conflict']>;
 type Row = queries.ProposalRow;
@@ -64,6 +65,10 @@ export async function applyOne(shop: Shop, tx: Tx, row: Row): Promise<Conflict> 
   const undoes = row.undoes === null ? {} : { undoes: row.undoes };
   await explainChange(tx, { staff_id: row.proposed_by, reason: row.reason, proposal_id, ...undoes });
   const field = fieldOfRow(row);
+  if (subject === 'promotion') {
+    const changed = await termsChanged(shop, tx, row);
+    if (changed.length > 0) return changed;
+  }
   if (subject === 'content_page') {
     const missing = await applyContent(shop, tx, row);
     if (missing.length > 0) return missing;

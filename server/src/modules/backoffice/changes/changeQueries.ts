@@ -36,6 +36,10 @@ const label = sql`case
   when c.subject in ('store', 'store_link') then (select b.short_title from store b where b.store_id = c.key)
   when c.subject in ('product', 'product_text', 'picture') then ${titleOf(sql`split_part(c.key, '/', 1)`)}
   when c.subject = 'product_category' then ${titleOf(sql`split_part(c.key, '/', 2)`)}
+  when c.subject in ('promotion', 'promotion_scope')
+    then (select n.name from promotion n where n.promotion_id = split_part(c.key, '/', 1)::uuid)
+  when c.subject = 'promotion_code'
+    then (select n.name from promotion_code k join promotion n using (promotion_id) where k.code = c.key)
   when c.subject in ('price', 'variant', 'set_part')
     then ${titleOf(sql`(select v.code from variant v where v.sku = split_part(c.key, '/', 1))`)}
 end`;

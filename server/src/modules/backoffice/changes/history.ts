@@ -1,8 +1,8 @@
 // History of the catalogue, prices, contents, boutiques and staff, and undo. decisions/0118.
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffHistory';
-import { type ChangeSubject, changeSubjects, isChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
-import { mayReadChanges, mayTakeBack } from '@vitrine/rules/changes/changeRights';
+import { type ChangeSubject, isChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
+import { mayReadChanges, mayTakeBack, takesBack } from '@vitrine/rules/changes/changeRights';
 import { before } from '@vitrine/rules/changes/fold';
 import { undoProposal } from '@vitrine/rules/changes/proposals';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
@@ -21,7 +21,7 @@ function changeView(member: StaffMember, row: queries.ChangeRow): contract.Chang
   const { at, subject, before: was, after, ...rest } = row;
   if (!isChangeSubject(subject)) return [];
   const may_undo =
-    mayTakeBack(member, subject, row.key) && changeSubjects[subject].takes_back && rest.undone_by === null;
+    mayTakeBack(member, subject, row.key) && takesBack(subject, { before: was, after }) && rest.undone_by === null;
   return [{ ...rest, at: at.toISOString(), subject, before: jsonOf(was), after: jsonOf(after), may_undo }];
 }
 
@@ -89,7 +89,7 @@ export async function undoChange(
   if (!may) requireAny(member);
   if (!found) throw new ApiError('not_found');
   const { subject, key } = found;
-  if (!isChangeSubject(subject) || !changeSubjects[subject].takes_back) return refuse('not_allowed');
+  if (!isChangeSubject(subject) || !takesBack(subject, found)) return refuse('not_allowed');
   if (!may) throw new ApiError('staff_refused');
   if (found.undone_by !== null) return refuse('undone');
   const asked = undoProposal(subject, found);

@@ -68,13 +68,13 @@ export async function readProposals(
   return { proposals: rows.map((row) => proposalView(member, row)), next };
 }
 
-/** The proposals of a content that wait, and those that failed until they are withdrawn, each with what it is to be. */
-export async function contentProposals(
+/** The proposals of a row that wait, and those that failed until they are withdrawn, each with what it holds. */
+export async function proposalsOf(
   shop: Shop,
   member: StaffMember,
-  key: string,
+  { subject, key }: { readonly subject: ProposalSubject; readonly key: string },
 ): Promise<{ readonly view: contract.ProposalView; readonly content: object }[]> {
-  const rows = await queries.openProposalsOf(shop.db, 'content_page', key);
+  const rows = await queries.openProposalsOf(shop.db, subject, key);
   return rows.map((row) => ({ view: proposalView(member, row), content: row.content ?? {} }));
 }
 
@@ -104,7 +104,7 @@ type Asked = Omit<BodyOf<typeof contract.staffPropose>, 'subject' | 'field'> & {
   readonly subject: ProposalSubject;
   readonly field?: string | undefined;
   readonly undoes?: number;
-  /** With a content: what it is to be. */
+  /** With a content or a promotion: what it is to be. */
   readonly content?: object;
   readonly step_key: StepKey | undefined;
 };

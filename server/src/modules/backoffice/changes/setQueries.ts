@@ -7,7 +7,7 @@ import { proposalColumns, proposalJoins, type ProposalRow } from './proposalQuer
 
 type On = Database | Tx;
 
-export type SetSubject = Exclude<ProposalSubject, 'product' | 'content_page'>;
+export type SetSubject = Exclude<ProposalSubject, 'product' | 'content_page' | 'promotion'>;
 
 /** How many proposals of a set are alike in what their state depends on. */
 type Alike = Pick<ProposalRow, 'needs_approval' | 'verdict'> & {

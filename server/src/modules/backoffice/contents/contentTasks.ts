@@ -16,7 +16,7 @@ import { contentProblems, storedContentRow } from '../../catalog/catalogueimport
 import { type ContentExport, wholeContent } from '../../catalog/catalogueimport/storedRows.ts';
 import { rowVersion } from '../../catalog/catalogueimport/rowVersion.ts';
 import { pictureOf } from '../../catalog/catalogue/picture.ts';
-import { contentProposals, propose } from '../changes/proposalTasks.ts';
+import { proposalsOf, propose } from '../changes/proposalTasks.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
 import { contentForm } from './contentForm.ts';
@@ -130,7 +130,7 @@ export async function readContent(
   if (now === null || row === null) throw new ApiError('not_found');
   const parts = partsOf(row);
   const [waiting, versions] = await Promise.all([
-    contentProposals(shop, member, keyOf(shop, named)),
+    proposalsOf(shop, member, { subject: 'content_page', key: keyOf(shop, named) }),
     queries.versions(shop.db, named, wordings),
   ]);
   const proposals = waiting.map(({ view, content }) => ({ ...view, ...partsOf(content) }));

@@ -49,8 +49,8 @@ export const isIncomplete = (error: unknown): boolean =>
 export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promise<void> {
   const columns = keyColumns(named.subject, named.key);
   if (columns === null) throw new Error(`${named.subject} has no row ${named.key}`);
-  // An import writes no setting.
-  if (named.subject !== 'setting' && !(await queries.holdImports(tx)))
+  // An import writes neither settings nor promotions.
+  if (named.subject !== 'setting' && named.subject !== 'promotion' && !(await queries.holdImports(tx)))
     throw new ApiError('step_refused', { fields: { change: 'import_runs' } });
   // A file that publishes it needs every text too.
   if (named.subject === 'product' && fields?.['status'] === 'published') await requireTexts(tx, named.key);
