@@ -90,7 +90,7 @@ export function useMeaning(): (written: WrittenPromotion, names: Names | null) =
     const amounts = Object.entries(minimums).map(([currency, amount]) => money(amount, currency));
     return [
       gives,
-      text('meaning.countries', { countries: shown(countries, countries.length) }),
+      ...(countries.length > 0 ? [text('meaning.countries', { countries: shown(countries, countries.length) })] : []),
       ...whenOf(written),
       ...(amounts.length > 0 ? [text('meaning.minimum', { amounts: amounts.join(' · ') })] : []),
       only === '' ? text('meaning.everything') : text('meaning.only', { things: only }),
