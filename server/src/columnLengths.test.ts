@@ -2,6 +2,7 @@
 import { passkeyRename } from '@vitrine/contract/passkeys';
 import { staffOrderStep, staffReturnStep } from '@vitrine/contract/staff';
 import { staffClientNote, staffOrderNote } from '@vitrine/contract/staffCare';
+import { staffKeyAdd } from '@vitrine/contract/staffKeys';
 import { staffWebhookAdd, staffWebhookChange } from '@vitrine/contract/staffWebhooks';
 import { staffViewAdd, staffViewStep } from '@vitrine/contract/staffViews';
 import { staffJobStep } from '@vitrine/contract/staffJobs';
@@ -54,6 +55,7 @@ const written: Readonly<Record<string, readonly (number | null)[] | typeof partn
     staffOrderNote.body?.shape.text.maxLength ?? null,
     staffClientNote.body?.shape.text.maxLength ?? null,
   ],
+  'api_key.name': [staffKeyAdd.body?.shape.name.maxLength ?? null],
   'webhook.url': [
     staffWebhookAdd.body?.shape.url.maxLength ?? null,
     staffWebhookChange.body?.shape.after.shape.url.maxLength ?? null,

@@ -69,6 +69,7 @@ import * as staffRefunds from '../staffRefunds.ts';
 import * as staffReturns from '../staffReturns.ts';
 import * as staffReturnStart from '../staffReturnStart.ts';
 import * as staffPacking from '../staffPacking.ts';
+import * as staffKeys from '../staffKeys.ts';
 import * as staffWebhooks from '../staffWebhooks.ts';
 import * as staffWarehouse from '../staffWarehouse.ts';
 import * as staffStockCount from '../staffStockCount.ts';
@@ -137,6 +138,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffNewsletter,
   staffPartners,
   staffSettings,
+  staffKeys,
   staffWebhooks,
   staffLive,
   staffSalon,

@@ -16,6 +16,7 @@ const acts: Readonly<Partial<Record<ChangeSubject, StaffAct>>> = {
   picture_file: 'edit_contents',
   setting: 'change_settings',
   webhook: 'change_settings',
+  api_key: 'manage_keys',
 };
 
 type Member = { readonly rights: Pick<Rights, 'acts'>; readonly scope: Scope };
@@ -33,10 +34,11 @@ export function mayTakeBack({ rights, scope }: Member, subject: ChangeSubject, k
   const act = acts[subject];
   // One member alone may not go back either where a change needs two.
   if (subject === 'content_page' && needsApproval(subject, key)) return false;
-  // Settings and webhooks are no part of the catalogue.
-  if (acts[subject] !== 'change_settings' && isWhole(scope) && mayStaffAct(rights, 'change_catalogue')) return true;
+  // Settings, webhooks and keys are no part of the catalogue.
+  const isOfCatalogue = act !== 'change_settings' && act !== 'manage_keys';
+  if (isOfCatalogue && isWhole(scope) && mayStaffAct(rights, 'change_catalogue')) return true;
   if (act === undefined || !mayStaffAct(rights, act)) return false;
-  if (act === 'arrange_categories' || act === 'edit_contents' || act === 'change_settings') return isWhole(scope);
+  if (!isOfCatalogue || act === 'arrange_categories' || act === 'edit_contents') return isWhole(scope);
   const { language = '' } = keyColumns(subject, key) ?? {};
   return isWording(language) && mayWord(scope, language);
 }

@@ -35,6 +35,12 @@ export const changeSubjects = {
     hidden: ['created_at', 'secret', 'old_secret', 'old_until', 'renewed_by'],
     takes_back: false,
   },
+  // Secrets are left out, also as hashes: their last signs and moments tell each renewal. The author of the change answers for the key.
+  api_key: {
+    keys: ['key_id'],
+    hidden: ['created_at', 'made_by', 'members', 'secret_hash', 'old_hash'],
+    takes_back: false,
+  },
   store_link: { keys: ['store_id'], hidden: [], takes_back: false },
   staff_account: {
     keys: ['staff_id'],

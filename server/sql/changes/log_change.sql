@@ -185,3 +185,9 @@ create or replace trigger webhook_update_logged after update on webhook referenc
   for each statement execute function log_change('webhook', 'webhook_id', 'created_at,secret,old_secret,old_until,renewed_by');
 create or replace trigger webhook_delete_logged after delete on webhook referencing old table as old_rows
   for each statement execute function log_change('webhook', 'webhook_id', 'created_at,secret,old_secret,old_until,renewed_by');
+create or replace trigger api_key_insert_logged after insert on api_key referencing new table as new_rows
+  for each statement execute function log_change('api_key', 'key_id', 'created_at,made_by,members,secret_hash,old_hash');
+create or replace trigger api_key_update_logged after update on api_key referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('api_key', 'key_id', 'created_at,made_by,members,secret_hash,old_hash');
+create or replace trigger api_key_delete_logged after delete on api_key referencing old table as old_rows
+  for each statement execute function log_change('api_key', 'key_id', 'created_at,made_by,members,secret_hash,old_hash');

@@ -41,6 +41,8 @@ export const sources = {
   partner_state: { holds: 'nobody', why: 'Times of calls to partners.' },
   secret_seen: { holds: 'nobody', why: 'Since when a key is in use.' },
   setting: { holds: 'nobody', why: 'Figures by which the shop runs.' },
+  api_key: { holds: 'nobody', why: 'Programs of the house, and the member of staff that answers for each.' },
+  api_key_use: { holds: 'nobody', why: 'How often and when a program of the house called.' },
   webhook: { holds: 'nobody', why: 'Addresses of other programs of the house.' },
   webhook_delivery: { holds: 'nobody', why: 'Numbers of orders and returns with their statuses.' },
   job: { holds: 'nobody', why: 'Ids, for example of erased accounts; deleted when the job is done.' },
