@@ -67,6 +67,8 @@ export const errorSources: Readonly<Record<ErrorName, string>> = {
   staff_refused: 'decisions/0074',
   second_factor_needed: 'decisions/0079',
   proof_needed: 'decisions/0107',
+  key_refused: 'decisions/0133',
+  key_not_allowed: 'decisions/0133',
   step_refused: 'decisions/0074',
   no_invoice: 'spec 3 §8',
   cancel_refused: 'spec 3 §4',

@@ -8,6 +8,7 @@ import { care } from './care.mjs';
 import { carriers } from './carriers.mjs';
 import { forClients } from './forClients.mjs';
 import { gates } from './gates.mjs';
+import { keys } from './keys.mjs';
 import { lists } from './lists.mjs';
 import { merges } from './merges.mjs';
 import { money } from './money.mjs';
@@ -41,6 +42,7 @@ export const mutants = [
   ...accesses,
   ...staffAccesses,
   ...passkeys,
+  ...keys,
   ...care,
   ...forClients,
   ...merges,

@@ -3,6 +3,7 @@ import { passkeyRename } from '@vitrine/contract/passkeys';
 import { staffOrderStep, staffReturnStep } from '@vitrine/contract/staff';
 import { staffClientNote, staffOrderNote } from '@vitrine/contract/staffCare';
 import { staffPromotionAdd, staffPromotionChange } from '@vitrine/contract/staffPromotions';
+import { staffKeyAdd } from '@vitrine/contract/staffKeys';
 import { staffWebhookAdd, staffWebhookChange } from '@vitrine/contract/staffWebhooks';
 import { staffViewAdd, staffViewStep } from '@vitrine/contract/staffViews';
 import { staffJobStep } from '@vitrine/contract/staffJobs';
@@ -61,6 +62,7 @@ const written: Readonly<Record<string, readonly (number | null)[] | typeof partn
   ],
   'promotion_scope.code': [staffPromotionAdd.body?.shape.written.shape.categories.element.maxLength ?? null],
   'order_promotion.name': partner,
+  'api_key.name': [staffKeyAdd.body?.shape.name.maxLength ?? null],
   'webhook.url': [
     staffWebhookAdd.body?.shape.url.maxLength ?? null,
     staffWebhookChange.body?.shape.after.shape.url.maxLength ?? null,

@@ -44,6 +44,7 @@ import { careMailRoutes } from './modules/backoffice/care/routes.ts';
 import { liveModule } from './modules/backoffice/live/module.ts';
 import { changesModule } from './modules/backoffice/changes/module.ts';
 import { administrationModule } from './modules/backoffice/administration/module.ts';
+import { keysModule } from './modules/backoffice/keys/module.ts';
 import { webhooksModule } from './modules/backoffice/webhooks/module.ts';
 import { pricesModule } from './modules/backoffice/prices/module.ts';
 import { productsModule } from './modules/backoffice/products/module.ts';
@@ -125,6 +126,7 @@ export const modules: readonly Module[] = [
   changesModule,
   administrationModule,
   webhooksModule,
+  keysModule,
   pricesModule,
   promotionsOfficeModule,
   productsModule,

@@ -192,6 +192,8 @@ export const retention = {
   store_link: bounded,
   text_stamp: bounded,
   variant: bounded,
+  api_key: bounded,
+  api_key_use: bounded,
   webhook: bounded,
   webhook_delivery: swept('webhookDeliveries'),
   wechat_binding: account,

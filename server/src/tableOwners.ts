@@ -136,6 +136,8 @@ export const tableOwners = {
   sql_file: 'platform/db',
   client_read: 'customers/customer',
   client_size: 'identity/sizecard',
+  api_key: 'backoffice/keys',
+  api_key_use: 'backoffice/staff',
   approval: 'backoffice/staff',
   limited_amount: 'backoffice/staff',
   staff_account: 'backoffice/staff',

@@ -70,6 +70,7 @@ import * as staffReturns from '../staffReturns.ts';
 import * as staffReturnStart from '../staffReturnStart.ts';
 import * as staffPacking from '../staffPacking.ts';
 import * as staffPromotions from '../staffPromotions.ts';
+import * as staffKeys from '../staffKeys.ts';
 import * as staffWebhooks from '../staffWebhooks.ts';
 import * as staffWarehouse from '../staffWarehouse.ts';
 import * as staffStockCount from '../staffStockCount.ts';
@@ -139,6 +140,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffPartners,
   staffSettings,
   staffPromotions,
+  staffKeys,
   staffWebhooks,
   staffLive,
   staffSalon,

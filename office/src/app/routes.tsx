@@ -283,6 +283,9 @@ export const routes: RouteObject[] = [
         path: 'webhooks/:id',
         lazy: async () => ({ Component: (await import('../pages/webhooks/Deliveries.tsx')).Deliveries }),
       },
+      { path: 'api-keys', lazy: async () => ({ Component: (await import('../pages/keys/Keys.tsx')).Keys }) },
+      { path: 'api-keys/new', lazy: async () => ({ Component: (await import('../pages/keys/KeyForm.tsx')).KeyForm }) },
+      { path: 'api-keys/:id', lazy: async () => ({ Component: (await import('../pages/keys/KeyPage.tsx')).KeyPage }) },
       {
         path: 'settings',
         lazy: async () => ({ Component: (await import('../pages/settings/Settings.tsx')).Settings }),

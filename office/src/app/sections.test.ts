@@ -57,6 +57,7 @@ const firstCalls: Readonly<Record<string, string | null>> = {
   '/partners': '/staff/partners',
   '/settings': '/staff/settings',
   '/webhooks': 'GET /staff/webhooks',
+  '/api-keys': 'GET /staff/api-keys',
   '/audit': '/staff/audit',
   '/account': null,
 };

@@ -85,6 +85,7 @@ export const sections: readonly Section[] = [
   { path: '/partners', group: 'house', name: 'section.partners', isFor: wholly(withRead('operate')) },
   { path: '/settings', group: 'house', name: 'section.settings', isFor: wholly(withRead('change_settings')) },
   { path: '/webhooks', group: 'house', name: 'section.webhooks', isFor: wholly(withRead('change_settings')) },
+  { path: '/api-keys', group: 'house', name: 'section.keys', isFor: wholly(withRead('manage_keys')) },
   { path: '/audit', group: 'house', name: 'section.audit', isFor: wholly(withRead('audit_log')) },
   { path: '/account', group: 'house', name: 'section.account', isFor: everyone },
 ];

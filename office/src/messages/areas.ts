@@ -2,6 +2,7 @@
 import type { Keys as Account } from './account/keys.ts';
 import type { Keys as Accounting } from './accounting/keys.ts';
 import type { Keys as Address } from './address/keys.ts';
+import type { Keys as Apikeys } from './apikeys/keys.ts';
 import type { Keys as Approvals } from './approvals/keys.ts';
 import type { Keys as Audit } from './audit/keys.ts';
 import type { Keys as Books } from './books/keys.ts';
@@ -60,6 +61,7 @@ export type Areas = {
   account: Account;
   accounting: Accounting;
   address: Address;
+  apikeys: Apikeys;
   approvals: Approvals;
   audit: Audit;
   books: Books;

@@ -20,10 +20,11 @@ const acts: Readonly<Partial<Record<ChangeSubject, StaffAct>>> = {
   promotion: 'edit_promotions',
   promotion_scope: 'edit_promotions',
   promotion_code: 'edit_promotions',
+  api_key: 'manage_keys',
 };
 
 /** Acts whose subjects are no part of the catalogue. */
-const apart: readonly (StaffAct | undefined)[] = ['change_settings', 'edit_promotions'];
+const apart: readonly (StaffAct | undefined)[] = ['change_settings', 'edit_promotions', 'manage_keys'];
 
 type Member = { readonly rights: Pick<Rights, 'acts'>; readonly scope: Scope };
 

@@ -38,6 +38,12 @@ export const changeSubjects = {
   promotion: { keys: ['promotion_id'], hidden: ['version', 'created_at', 'updated_at'], takes_back: true },
   promotion_scope: { keys: ['promotion_id', 'of', 'code'], hidden: [], takes_back: false },
   promotion_code: { keys: ['code'], hidden: ['created_at', 'batch'], takes_back: false },
+  // Secrets are left out, also as hashes: their last signs and moments tell each renewal. The author of the change answers for the key.
+  api_key: {
+    keys: ['key_id'],
+    hidden: ['created_at', 'made_by', 'members', 'secret_hash', 'old_hash'],
+    takes_back: false,
+  },
   store_link: { keys: ['store_id'], hidden: [], takes_back: false },
   staff_account: {
     keys: ['staff_id'],

@@ -2,6 +2,7 @@
 import type { OrderStep } from '../orders/orderLife.ts';
 import type { HouseStep } from '../returns/houseSteps.ts';
 import type { WithdrawalStep } from '../returns/withdrawalDuty.ts';
+import type { KeyStep } from './apiKeys.ts';
 import type { ExportList } from './newsletterExport.ts';
 
 /** Milliseconds for which a sign-in is proven after its code. Spec 3 §6, decisions/0107. */
@@ -21,6 +22,7 @@ type ProvenSteps = {
   readonly period: readonly 'close'[];
   readonly passkey: readonly ('add' | 'remove')[];
   readonly device: readonly ('enrol' | 'pin')[];
+  readonly key: readonly ('add' | KeyStep)[];
   readonly approval: readonly ('approved' | 'declined')[];
 };
 export type ProvenSubject = keyof ProvenSteps;
@@ -47,6 +49,8 @@ export const provenSteps: ProvenSteps = {
   passkey: ['add', 'remove'],
   // An enrolled device is the second factor of those that sign in by PIN. decisions/0116.
   device: ['enrol', 'pin'],
+  // A key opens the shop without its member for months. To revoke one needs no code: it is urgent, and takes rights away.
+  key: ['add', 'renew'],
   approval: ['approved'],
 };
 

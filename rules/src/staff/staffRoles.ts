@@ -33,7 +33,7 @@ export type StaffRole = (typeof staffRoles)[number];
  * was changed of the catalogue, changes prices of it, corrects its texts and their translations, puts the pieces of categories in order, sees what
  * people search for and decides what a search finds, uploads pictures and writes the front page, stories and the other contents, decides promotions and their codes, prepares orders by telephone, which their clients pay by a link, sees the size card and
  * the wish list of a client that allows it in a boutique, watches jobs, messages and partners and lets failed ones try again, changes settings of the
- * running shop, searches what members did, takes the confirmed subscribers of the newsletter out as a file, sees takings, invoices, taxes and the
+ * running shop, makes and revokes keys of the house's own programs, searches what members did, takes the confirmed subscribers of the newsletter out as a file, sees takings, invoices, taxes and the
  * journal, keeps the chart of accounts and closes months, and audits: reads what any other right shows, and changes nothing by it.
  */
 export const staffActs = [
@@ -76,6 +76,7 @@ export const staffActs = [
   'see_card',
   'operate',
   'change_settings',
+  'manage_keys',
   'audit_log',
   'export_newsletter',
   'see_money',
@@ -199,7 +200,7 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
       'keep_books',
     ],
   },
-  it: { orders: [], returns: [], acts: ['manage_staff', 'operate', 'change_settings', 'audit_log'] },
+  it: { orders: [], returns: [], acts: ['manage_staff', 'operate', 'change_settings', 'manage_keys', 'audit_log'] },
   auditor: { orders: [], returns: [], acts: ['audit'] },
 };
 

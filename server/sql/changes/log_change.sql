@@ -203,3 +203,9 @@ create or replace trigger promotion_code_update_logged after update on promotion
   for each statement execute function log_change('promotion_code', 'code', 'created_at,batch');
 create or replace trigger promotion_code_delete_logged after delete on promotion_code referencing old table as old_rows
   for each statement execute function log_change('promotion_code', 'code', 'created_at,batch');
+create or replace trigger api_key_insert_logged after insert on api_key referencing new table as new_rows
+  for each statement execute function log_change('api_key', 'key_id', 'created_at,made_by,members,secret_hash,old_hash');
+create or replace trigger api_key_update_logged after update on api_key referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('api_key', 'key_id', 'created_at,made_by,members,secret_hash,old_hash');
+create or replace trigger api_key_delete_logged after delete on api_key referencing old table as old_rows
+  for each statement execute function log_change('api_key', 'key_id', 'created_at,made_by,members,secret_hash,old_hash');

@@ -117,6 +117,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/promotions/:promotion_id/codes/file': {},
   '/staff/webhooks/:webhook_id/step': { step: 'pause', reason: 'X' },
   '/staff/webhooks/:webhook_id/deliveries/:delivery_id/replay': {},
+  '/staff/api-keys/:key_id/step': { step: 'revoke', reason: 'X' },
   '/staff/settings/:name/undo': { change_id: '1', reason: 'X' },
   '/staff/jobs/:job_id/step': { step: 'retry' },
   '/staff/jobs/kinds/:kind/retry': { until: '2026-11-21T10:00:00Z' },
@@ -181,6 +182,16 @@ const written: Readonly<Record<string, object>> = {
   '/staff/proposal-sets': { subject: 'price', rows: [{ key: 'X/fr', before: 1, after: 2 }], reason: 'X' },
   '/staff/promotions': { written: promotion },
   '/staff/webhooks': { url: 'https://erp.maison.example/', events: ['order.placed'], note: 'X', reason: 'X' },
+  '/staff/api-keys': {
+    key_id: missingId,
+    name: 'X',
+    scopes: ['orders:read'],
+    countries: null,
+    stores: null,
+    networks: [],
+    ends_on: '2027-01-31',
+    reason: 'X',
+  },
   '/staff/warehouse/places': { rows: [{ sku: 'X', place: 'A-1' }] },
   '/staff/warehouse/waves': { first: 1 },
   '/staff/counts': { place: 'ecom', is_blind: true },
@@ -223,6 +234,7 @@ export const staffCalls = endpoints
         .replace(':missing_id', missingId)
         .replace(':webhook_id', missingId)
         .replace(':promotion_id', missingId)
+        .replace(':key_id', missingId)
         .replace(':outbox', 'mail')
         .replace('/contents/:kind/:code', '/contents/front/front')
         .replace(':kind/:code', 'product/h0612p_20r')

@@ -20,6 +20,7 @@ export type Keys = {
   'act.host_salon': never;
   'act.inspect': never;
   'act.keep_books': never;
+  'act.manage_keys': never;
   'act.manage_staff': never;
   'act.merge_clients': never;
   'act.missing_pieces': never;

@@ -32,6 +32,7 @@ export type Keys = {
   'step.withdraw': never;
   'steps': never;
   'subject': never;
+  'subject.api_key': never;
   'subject.attribute_option': never;
   'subject.category': never;
   'subject.category_order': never;

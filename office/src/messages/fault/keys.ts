@@ -43,9 +43,12 @@ export type Keys = {
   'reason.in_use': never;
   'reason.in_wave': never;
   'reason.incomplete': never;
+  'reason.key_day': never;
+  'reason.key_name_used': never;
   'reason.last_supervisor': never;
   'reason.lines_open': never;
   'reason.loss_refused': never;
+  'reason.made_already': never;
   'reason.mailbox_changed': never;
   'reason.manifest_closed': never;
   'reason.merge_open': never;
@@ -53,6 +56,7 @@ export type Keys = {
   'reason.name_taken': never;
   'reason.name_used': never;
   'reason.named_twice': never;
+  'reason.network': never;
   'reason.no_gtin': never;
   'reason.no_mailbox': never;
   'reason.no_right': never;
@@ -77,6 +81,7 @@ export type Keys = {
   'reason.nothing_arrived': never;
   'reason.nothing_counted': never;
   'reason.nothing_to_pick': never;
+  'reason.one_secret': never;
   'reason.order': never;
   'reason.order_changed': never;
   'reason.order_erased': never;
@@ -116,6 +121,7 @@ export type Keys = {
   'reason.request_over': never;
   'reason.required': never;
   'reason.reserved_pieces': never;
+  'reason.revoked': never;
   'reason.same_account': never;
   'reason.same_day': never;
   'reason.same_place': never;
@@ -137,11 +143,13 @@ export type Keys = {
   'reason.too_many': never;
   'reason.too_many_codes': never;
   'reason.too_many_entries': never;
+  'reason.too_many_keys': never;
   'reason.too_many_pieces': never;
   'reason.too_many_shared': never;
   'reason.too_many_views': never;
   'reason.too_much': never;
   'reason.two_lines': never;
+  'reason.two_secrets': never;
   'reason.unchanged': never;
   'reason.undone': never;
   'reason.unknown_account': never;

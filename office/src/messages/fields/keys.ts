@@ -58,6 +58,7 @@ export type Keys = {
   'name.is_removed': never;
   'name.is_salon': never;
   'name.is_withdrawn': never;
+  'name.key_id': never;
   'name.keywords': never;
   'name.kind': never;
   'name.language': never;
@@ -74,8 +75,11 @@ export type Keys = {
   'name.names': never;
   'name.needs_account': never;
   'name.needs_code': never;
+  'name.networks': never;
   'name.note': never;
   'name.of': never;
+  'name.old_end': never;
+  'name.old_until': never;
   'name.origin_country': never;
   'name.others': never;
   'name.parent': never;
@@ -100,6 +104,8 @@ export type Keys = {
   'name.revoked_at': never;
   'name.role': never;
   'name.role_id': never;
+  'name.scopes': never;
+  'name.secret_end': never;
   'name.services': never;
   'name.set_sku': never;
   'name.short_title': never;
@@ -113,6 +119,7 @@ export type Keys = {
   'name.store_fax_number': never;
   'name.store_id': never;
   'name.store_phone_number': never;
+  'name.stores': never;
   'name.story': never;
   'name.street_address1': never;
   'name.street_address2': never;

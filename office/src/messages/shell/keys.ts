@@ -2,6 +2,7 @@
 export type Keys = {
   'again': never;
   'cancel': never;
+  'close': never;
   'fault.text': never;
   'fault.title': never;
   'find.label': never;
@@ -50,6 +51,7 @@ export type Keys = {
   'section.handovers': never;
   'section.invoices': never;
   'section.jobs': never;
+  'section.keys': never;
   'section.lookup': never;
   'section.manifests': never;
   'section.missing': never;

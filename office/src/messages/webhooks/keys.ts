@@ -6,7 +6,6 @@ export type Keys = {
   'answer': never;
   'change': never;
   'change.effect': never;
-  'close': never;
   'conflict': 'field' | 'now';
   'created': never;
   'delivered': never;

@@ -8,9 +8,9 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { May } from '../../ui/May.tsx';
-import { ModalForm } from '../../ui/ModalForm.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { SecretDialog } from '../../ui/SecretDialog.tsx';
 import { Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
@@ -20,25 +20,6 @@ import { type Asked, StepQuestion, StepsOfWebhook } from './StepsOfWebhook.tsx';
 import css from './webhooks.module.css';
 
 const refreshMs = 15_000;
-
-/** Shows a secret once. */
-function Secret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const text = useText('webhooks');
-  return (
-    <ModalForm
-      title={text('secret.title')}
-      lead={text('secret.lead')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClose={onClose}
-      actions={<Button type="submit">{text('close')}</Button>}
-    >
-      <code className={css.secret}>{secret}</code>
-    </ModalForm>
-  );
-}
 
 function State({ webhook: { is_paused, old_secret_until } }: { readonly webhook: WebhookView }) {
   const text = useText('webhooks');
@@ -129,7 +110,14 @@ export function Webhooks() {
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {data && <List webhooks={data.webhooks} ask={ask} />}
       {dialog}
-      {secret !== null && <Secret secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          title={text('secret.title')}
+          lead={text('secret.lead')}
+          secret={secret}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </Page>
   );
 }

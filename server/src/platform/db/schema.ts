@@ -50,6 +50,32 @@ export interface AddressChange {
   was: Json;
 }
 
+export interface ApiKey {
+  countries: string[] | null;
+  created_at: Date;
+  ends_on: string;
+  key_id: string;
+  made_by: string;
+  members: string[];
+  name: string;
+  networks: Generated<string[]>;
+  old_end: string | null;
+  old_hash: Buffer | null;
+  old_until: Date | null;
+  revoked_at: Date | null;
+  scopes: string[];
+  secret_end: string;
+  secret_hash: Buffer;
+  stores: string[] | null;
+}
+
+export interface ApiKeyUse {
+  calls: number;
+  key_id: string;
+  secret_end: string;
+  used_at: Date;
+}
+
 export interface Approval {
   amount: number | null;
   approval_id: string;
@@ -2048,6 +2074,8 @@ export interface WriteProbe {
 export interface DB {
   account_merge: AccountMerge;
   address_change: AddressChange;
+  api_key: ApiKey;
+  api_key_use: ApiKeyUse;
   approval: Approval;
   attribute_option: AttributeOption;
   basket: Basket;

@@ -23,6 +23,9 @@ export const onDemand = {
   unavailable:
     'stop the database, then any call that reads it; WeChat’s simulator: `POST /knobs {"down":true}`, then come back from its consent page; or stop the captcha service',
   session_ended: '`GET /customer` without a session, or after `DELETE /customer/sessions` from another browser',
+  key_refused:
+    '`GET /api/backend/staff/orders` with the header `Authorization: Bearer vk_` and 43 signs that are no key',
+  key_not_allowed: 'the same call with a key without the scope `orders:read`, or any call of a visitor with a key',
   staff_refused:
     '`POST /api/backend/staff/orders/:increment_id/step` with `step: "ship"` by a member of the role `care`',
   second_factor_needed:

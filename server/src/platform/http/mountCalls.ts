@@ -16,7 +16,8 @@ import { type Env, requestIdPattern } from './env.ts';
 import { limitBody } from './limitBody.ts';
 import { bodyBytes, readBody } from './readBody.ts';
 import { isSecure, replyTo } from './reply.ts';
-import type { Route } from './route.ts';
+import { presentedKey } from './presentedKey.ts';
+import type { PresentedKey, Route } from './route.ts';
 import {
   boutiqueCookie,
   boutiqueDeviceCookie,
@@ -69,6 +70,7 @@ function inputOf<Params, Query, Body>(
     readonly query: Query;
     readonly body: Body;
     readonly staff: string | null;
+    readonly key: PresentedKey | null;
     readonly user_agent: string;
     readonly idempotency_key: string | null;
     readonly secure: boolean;
@@ -89,6 +91,7 @@ function inputOf<Params, Query, Body>(
       return getCookie(context, deviceCookie(secure)) ?? null;
     },
     staff: asked.staff,
+    key: asked.key,
     get staff_device() {
       return getCookie(context, staffDeviceCookie(secure)) ?? null;
     },
@@ -112,18 +115,19 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
   const { endpoint, handle, public_seconds } = called;
   const secure = isSecure(shop, context);
   const isPublic = public_seconds !== undefined;
-  const cookie = getCookie(context, sessionCookie(secure));
+  const key = isPublic ? null : presentedKey(shop, endpoint, context);
+  const cookie = key ? undefined : getCookie(context, sessionCookie(secure));
   const asked = context.req.query();
   refuseRepeated(context);
   noteLocale(shop, context, asked);
   if (endpoint.locale_header) noteLocale(shop, context, { locale: context.req.header('locale') });
-  if (isForged(shop, endpoint, context, cookie)) throw await forgeryRefusal(shop, context, cookie);
+  if (!key && isForged(shop, endpoint, context, cookie)) throw await forgeryRefusal(shop, context, cookie);
   const params = checked(endpoint.params, context.req.param());
   const query = checked(endpoint.query, withoutCountry(endpoint.query, asked));
-  const staff = getCookie(context, staffCookie(secure)) ?? null;
+  const staff = key ? null : (getCookie(context, staffCookie(secure)) ?? null);
   const { admit } = called;
   // In a slot of its own, given back before the body is read: a slow client holds none.
-  if (admit) await admitted(shop, context, endpoint.work, () => admit({ staff }));
+  if (admit) await admitted(shop, context, endpoint.work, () => admit({ staff, key }));
   const sent = changes(endpoint) && endpoint.body ? await readBody(context) : undefined;
   noteLocale(shop, context, sent);
   const body = checked(endpoint.body, withoutCountry(endpoint.body, sent));
@@ -133,7 +137,7 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
   const idempotency_key = context.req.header('idempotency-key') ?? null;
   refuseKeyless(endpoint, idempotency_key);
   const tags = new Set<string>();
-  const asking = { params, query, body, staff, user_agent, idempotency_key, secure, tags };
+  const asking = { params, query, body, staff, key, user_agent, idempotency_key, secure, tags };
   const input = inputOf(shop, context, asking);
   const answer = await admitted(shop, context, endpoint.work, async () => {
     const is_unread = called.visitor === 'unread';

@@ -2,8 +2,10 @@
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { errorAnswer } from '@vitrine/contract/error';
 import { type ErrorName, errors } from '@vitrine/contract/errors';
+import { keyScopeOf } from '@vitrine/contract/keyCalls';
 import { webhookMessages, webhookTestMessage } from '@vitrine/contract/webhookMessages';
 import { errorSources } from '@vitrine/contract/errorSources';
+import { keyPrefix } from '@vitrine/rules/staff/apiKeys';
 import { z } from 'zod';
 import { countryBeside, takesCountry } from './countryBeside.ts';
 import type { Route } from './route.ts';
@@ -51,8 +53,38 @@ const header = (name: string, description: string, required: boolean): Json => (
 export const operationId = ({ base, method, path }: Endpoint): string =>
   `${base}_${method.toLowerCase()}${path.replace(/\{[^{}]*\}/gu, '').replace(/[^\w]+/gu, '_')}`;
 
+/** Who may call: a customer by its session, a program by a key with the scope. The office's own sign-in is not for programs. */
+function securityOf(endpoint: Endpoint): Json {
+  const scope = keyScopeOf(endpoint);
+  if (scope !== null) return { security: [{ key: [scope] }] };
+  return endpoint.signed_in ? { security: [{ session: [] }] } : {};
+}
+
+/** How a program of the house calls the shop. decisions/0133. */
+export const keyUse =
+  'A program of the house sends the key that the office has shown once, as `Authorization: Bearer vk_…`. It needs no cookie and no ' +
+  'X-XSRF-TOKEN. Each call names the scope that the key must have; calls without one are closed to keys. 401 with internal_code 4900140 ' +
+  'says in `fields.authorization` whether the key is `unknown`, `ended`, `revoked`, or its member has left (`member_gone`); 403 with 4900141 ' +
+  'names the missing `scope`, or the `address` outside of its networks; 429 after 600 calls in a minute says in Retry-After how long to wait.';
+
+function headersOf(endpoint: Endpoint): Json[] {
+  const { method, anti_forgery, locale_header, idempotent, checkout_version } = endpoint;
+  const takesKey = keyScopeOf(endpoint) !== null;
+  const token = `The value of the cookie XSRF-TOKEN, set by /sync-form${takesKey ? '; not with a key' : ''}`;
+  const once =
+    idempotent === 'optional'
+      ? 'A uuid; the same key is done once, also after a lost answer. Without it, each call is done again'
+      : 'A uuid; the same key answers the same, done once';
+  const version = 'The `version` of the checkout that the page shows; another one now: 409';
+  return [
+    ...(method !== 'GET' || anti_forgery ? [header('X-XSRF-TOKEN', token, !takesKey)] : []),
+    ...(locale_header ? [header('locale', 'The storefront, as fr_fr', true)] : []),
+    ...(idempotent ? [header('Idempotency-Key', once, idempotent !== 'optional')] : []),
+    ...(checkout_version ? [header('X-Checkout-Version', version, false)] : []),
+  ];
+}
+
 function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
-  const isGuarded = endpoint.method !== 'GET' || endpoint.anti_forgery;
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.base],
@@ -61,28 +93,7 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...(isGuarded ? [header('X-XSRF-TOKEN', 'The value of the cookie XSRF-TOKEN, set by /sync-form', true)] : []),
-      ...(endpoint.locale_header ? [header('locale', 'The storefront, as fr_fr', true)] : []),
-      ...(endpoint.idempotent
-        ? [
-            header(
-              'Idempotency-Key',
-              endpoint.idempotent === 'optional'
-                ? 'A uuid; the same key is done once, also after a lost answer. Without it, each call is done again'
-                : 'A uuid; the same key answers the same, done once',
-              endpoint.idempotent !== 'optional',
-            ),
-          ]
-        : []),
-      ...(endpoint.checkout_version
-        ? [
-            header(
-              'X-Checkout-Version',
-              'The `version` of the checkout that the page shows; another one now: 409',
-              false,
-            ),
-          ]
-        : []),
+      ...headersOf(endpoint),
     ],
     ...(isEmpty(endpoint.body)
       ? {}
@@ -101,7 +112,7 @@ function operationOf(endpoint: Endpoint, isPublic: boolean): Json {
       },
       default: { $ref: '#/components/responses/refusal' },
     },
-    ...(endpoint.signed_in ? { security: [{ session: [] }] } : {}),
+    ...securityOf(endpoint),
   };
 }
 
@@ -158,7 +169,10 @@ export function openApi(routes: readonly Route[], server: string): Json {
     paths,
     webhooks: webhooksOf(),
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie(server.startsWith('https:')) } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie(server.startsWith('https:')) },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: `${keyPrefix} and 43 signs`, description: keyUse },
+      },
       responses: {
         refusal: {
           description: 'Refused',

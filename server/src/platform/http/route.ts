@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { z } from 'zod';
+import type { KeyScope } from '@vitrine/rules/staff/keyScopes';
 import type { Visitor } from '../session/visitor.ts';
 
 /** Headers, cookies and cache rules that an answer carries beside its body. */
@@ -26,6 +27,17 @@ export type Reply = {
   tag: (...tags: string[]) => void;
 };
 
+/** A key that a program of the house sends, unverified. decisions/0133. */
+export type PresentedKey = {
+  readonly raw: string;
+  /** The scope that the call asks for. */
+  readonly scope: KeyScope;
+  readonly address: string;
+};
+
+/** Who calls as staff: a member by its cookie, or a program by its key, never both. */
+export type Caller = { readonly staff: string | null; readonly key: PresentedKey | null };
+
 /** What a use case gets of a call. */
 export type CallInput<E> = {
   params: ParamsOf<E>;
@@ -42,6 +54,8 @@ export type CallInput<E> = {
   device: string | null;
   /** The value of the cookie of a member of staff, unverified. */
   staff: string | null;
+  /** A key in the place of cookies. */
+  key: PresentedKey | null;
   /** The value of the device cookie of staff, unverified; only for the guard of its sign-in. */
   staff_device: string | null;
   /** The last message of a stream that the browser has read. */
@@ -72,7 +86,7 @@ export type Route = {
    */
   readonly visitor?: 'unread';
   /** Refuses a caller before the server reads a body of more than 256 KB; such a call has one. It runs in a slot of its own. */
-  readonly admit?: (cookies: { staff: string | null }) => Promise<unknown>;
+  readonly admit?: (caller: Caller) => Promise<unknown>;
 };
 
 /** Joins a call to its use case. */

@@ -20,7 +20,7 @@ import { openingOf } from '../../catalog/stores/openingOf.ts';
 import { storeWithHours } from '../../catalog/stores/requireStore.ts';
 import { storeLocale } from '../../catalog/stores/storeLocale.ts';
 import { hashPassword, isPassword } from '../../identity/signin/password.ts';
-import { rightsOfOpen } from '../staff/memberRole.ts';
+import { rightsOfOpen } from '../staff/openRights.ts';
 import { requireProof } from '../staff/proof.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { sessionHash } from '../staff/staffSession.ts';

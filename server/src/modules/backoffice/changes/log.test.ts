@@ -48,6 +48,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   staff_event: 'a history itself',
   staff_role: 'recorded in its own history',
   staff_role_event: 'a history itself',
+  api_key_use: 'written by each call; what a call changes is recorded under its key',
   approval: 'a history itself: who proposed and who decided',
   limited_amount: 'sums of steps that their own tables record',
 };

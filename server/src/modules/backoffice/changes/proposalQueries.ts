@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
 import { isOpen } from './openFragment.ts';
+import { membersBehind } from '../staff/keyFragment.ts';
 
 type On = Database | Tx;
 type Fields = Readonly<Record<string, ProposedValue>>;
@@ -18,6 +19,8 @@ export type ProposalRow = {
   effective_at: Date | null;
   needs_approval: boolean;
   proposed_by: string;
+  /** The members behind it: none of them is the second person. */
+  proposers: string[];
   proposer: string;
   proposed_at: Date;
   verdict: 'approved' | 'refused' | 'withdrawn' | null;
@@ -32,7 +35,7 @@ export type ProposalRow = {
 };
 
 export const proposalColumns = sql`p.proposal_id, p.subject, p.key, p.before, p.after, p.reason, p.effective_at, p.needs_approval, p.proposed_by,
-  s.name as proposer, p.proposed_at, p.verdict, d.name as decider, p.applied_at, p.failure, p.undoes, p.decided_by, p.set_id, p.content`;
+  ${membersBehind(sql`p.proposed_by`)} as proposers, s.name as proposer, p.proposed_at, p.verdict, d.name as decider, p.applied_at, p.failure, p.undoes, p.decided_by, p.set_id, p.content`;
 export const proposalJoins = sql`join staff_account s on s.staff_id = p.proposed_by left join staff_account d on d.staff_id = p.decided_by`;
 
 /** Proposals outside sets that wait, and those that failed until they are withdrawn, the oldest first. */

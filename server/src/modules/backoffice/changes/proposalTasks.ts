@@ -24,7 +24,7 @@ import { queueJob, unqueueJob } from '../../../platform/jobs/queueJob.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { hasOwner, isIncomplete, lockRow, refresh } from '../../catalog/catalogueimport/patchRow.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { rightsOfOpen } from '../staff/memberRole.ts';
+import { rightsOfOpen } from '../staff/openRights.ts';
 import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
 import { applyOne, changedFrom, fieldOfRow, isDue, stateOf } from './applyProposals.ts';
 import { changeJobs } from './jobs.ts';
@@ -52,7 +52,9 @@ export function proposalView({ staff_id, rights }: StaffMember, row: queries.Pro
     decided_by: row.decider,
     state,
     failure: row.failure,
-    steps: mayStaffAct(rights, proposingAct(row.subject)) ? stepsOfProposal(state, row.proposed_by === staff_id) : [],
+    steps: mayStaffAct(rights, proposingAct(row.subject))
+      ? stepsOfProposal(state, row.proposers.includes(staff_id))
+      : [],
   };
 }
 
@@ -188,7 +190,7 @@ export async function stepProposal(
     if (!row) throw new ApiError('not_found');
     // A repeat, of a server that died before it answered: what follows from the decision may be missing.
     if (row.verdict === verdicts[step] && row.decided_by === member.staff_id) return row;
-    if (!stepsOfProposal(stateOf(row), row.proposed_by === member.staff_id).includes(step))
+    if (!stepsOfProposal(stateOf(row), row.proposers.includes(member.staff_id)).includes(step))
       throw new ApiError('step_refused', { fields: { step: 'not_now' } });
     if (step === 'approve' && !(await mayStill(shop, tx, row.proposed_by, proposingAct(row.subject))))
       throw new ApiError('step_refused', { fields: { step: 'proposer_gone' } });

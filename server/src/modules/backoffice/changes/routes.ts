@@ -2,7 +2,8 @@ import * as contract from '@vitrine/contract/staffHistory';
 import * as sets from '@vitrine/contract/staffProposalSets';
 import type { Route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { requireFactor, requireStaff } from '../staff/signIn.ts';
+import { requireCaller } from '../staff/keyMember.ts';
+import { requireFactor } from '../staff/signIn.ts';
 import { requireAct } from '../staff/tasks.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
 import { readAsOf, readChanges, undoChange } from './history.ts';
@@ -28,8 +29,8 @@ export const changeRoutes = (shop: Shop): Route[] => [
     ({ member, body, step_key }) => proposeSet(shop, member, { ...body, step_key }),
     {
       // Before the server reads thousands of rows.
-      admit: async ({ staff }) => {
-        const member = await requireStaff(shop, staff);
+      admit: async (caller) => {
+        const member = await requireCaller(shop, caller);
         requireFactor(member);
         requireAct(member, 'change_catalogue');
       },

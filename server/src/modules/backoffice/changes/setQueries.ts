@@ -3,6 +3,7 @@ import type { ProposalSubject, ProposedValue } from '@vitrine/rules/changes/prop
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
+import { membersBehind } from '../staff/keyFragment.ts';
 import { proposalColumns, proposalJoins, type ProposalRow } from './proposalQueries.ts';
 
 type On = Database | Tx;
@@ -22,12 +23,14 @@ export type SetRow = {
   reason: string;
   local_time: string | null;
   proposed_by: string;
+  /** The members behind it: none of them is the second person. */
+  proposers: string[];
   proposer: string;
   proposed_at: Date;
   alike: Alike[];
 };
 
-const columns = sql`e.set_id, e.subject, e.reason, e.local_time, e.proposed_by, s.name as proposer, e.proposed_at, (
+const columns = sql`e.set_id, e.subject, e.reason, e.local_time, e.proposed_by, ${membersBehind(sql`e.proposed_by`)} as proposers, s.name as proposer, e.proposed_at, (
     select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (
       select p.needs_approval, p.verdict, p.applied_at is not null as is_applied, p.failure is not null as has_failed,
         count(*)::integer as many

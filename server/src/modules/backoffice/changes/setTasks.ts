@@ -57,7 +57,7 @@ function setView({ staff_id, rights }: StaffMember, row: queries.SetRow): SetVie
     proposed_at: row.proposed_at.toISOString(),
     proposed_by: row.proposer,
     counts,
-    steps: mayStaffAct(rights, 'change_catalogue') ? stepsOfSet(states, row.proposed_by === staff_id) : [],
+    steps: mayStaffAct(rights, 'change_catalogue') ? stepsOfSet(states, row.proposers.includes(staff_id)) : [],
   };
 }
 
@@ -241,7 +241,7 @@ export async function stepSet(
     const set = await queries.setOf(tx, set_id);
     if (!set) throw new ApiError('not_found');
     await queries.lockRows(tx, set_id);
-    const is_own = set.proposed_by === member.staff_id;
+    const is_own = set.proposers.includes(member.staff_id);
     const all = await queries.rowsOfSet(tx, set_id);
     const rows = all.filter((row) => stepsOfProposal(stateOf(row), is_own).includes(step));
     // A repeat, of a server that died before it answered.

@@ -25,7 +25,7 @@ import * as queries from './approvalQueries.ts';
 import { declareForClient } from './declarationTasks.ts';
 import { grantToClient } from './goodwillTasks.ts';
 import { countedOf, countStep, limitOf } from './limits.ts';
-import { rightsOfOpen } from './memberRole.ts';
+import { rightsOfOpen } from './openRights.ts';
 import { stepRefund, stepWithdrawal } from './refundTasks.ts';
 import type { StaffMember as Member } from './staffRows.ts';
 import { stepOrder, stepReturn } from './staffWork.ts';

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { suggestPassword } from '@vitrine/rules/account/suggestPassword';
+import { keyRole } from '@vitrine/rules/staff/apiKeys';
 import { isStaffRole, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
@@ -113,7 +114,12 @@ export const staffCommands: Record<string, Command> = {
     says: 'lists who of the house opened the data of an order, return or reservation within a year, the newest first',
     run: (url, [increment_id = '']) =>
       withDatabase(url, async ({ db }) => {
-        const emails = new Map((await queries.everyAccount(db)).map(({ staff_id, email }) => [staff_id, email]));
+        const emails = new Map(
+          (await queries.everyAccount(db)).map(({ staff_id, email, role, name }) => [
+            staff_id,
+            role === keyRole ? name : email,
+          ]),
+        );
         for (const { reader_kind, reader, call, read_at } of await clientReadsOf(db, increment_id)) {
           const who = reader_kind === 'store' ? `store ${reader}` : (emails.get(reader) ?? reader);
           console.log(`${read_at.toISOString().slice(0, 16)}  ${who.padEnd(32)} ${call}`);

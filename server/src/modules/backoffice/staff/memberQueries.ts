@@ -1,4 +1,5 @@
 // The accounts of staff as a supervisor administers them, their history and their invitations. decisions/0106.
+import { keyRole } from '@vitrine/rules/staff/apiKeys';
 import type { MemberEvent } from '@vitrine/rules/staff/staffPeople';
 import { sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -24,8 +25,13 @@ const columns = [
   'enrolment_until',
 ] as const;
 
+/** The accounts of people: that of a key changes with its key alone. */
 const accounts = (db: Database | Tx) =>
-  db.selectFrom('staff_account').leftJoin('staff_role', 'staff_role.role_id', 'staff_account.role_id').select(columns);
+  db
+    .selectFrom('staff_account')
+    .leftJoin('staff_role', 'staff_role.role_id', 'staff_account.role_id')
+    .select(columns)
+    .where('role', '<>', keyRole);
 
 /** An account of staff, without its secrets. */
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountById>>>;

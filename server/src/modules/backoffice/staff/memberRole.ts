@@ -1,8 +1,6 @@
 // The role of an account: a preset, or a row of the house with its rights and scope. decisions/0111.
 import { houseRole, type Role, roleOf, type Scope, scopeOf, type StoredRole } from '@vitrine/rules/staff/role';
 import type { Rights } from '@vitrine/rules/staff/staffRoles';
-import type { Database, Tx } from '../../../platform/db/database.ts';
-import { openAccount } from './queries.ts';
 
 type Nullable<Row> = { readonly [Key in keyof Row]: Row[Key] | null };
 
@@ -36,12 +34,6 @@ export type Allowed = { readonly rights: Rights; readonly scope: Scope };
 export function rightsOfAccount(row: RoleColumns): Allowed | null {
   const role = roleOfAccount(row);
   return role && { rights: role.rights, scope: scopeOf(role.scope, row.store_id) };
-}
-
-/** The rights of an account at a moment and where they count; null where it has ended or its role is not known. */
-export async function rightsOfOpen(db: Database | Tx, staff_id: string, now: Date): Promise<Allowed | null> {
-  const row = await openAccount(db, staff_id, now);
-  return row ? rightsOfAccount(row) : null;
 }
 
 /** What names the role in calls: a preset, or the id of a role of the house. */

@@ -74,6 +74,15 @@ describe('the sign-ins of a member', () => {
 
 const needed = { status: 403, body: { error: { internal_code: 4_900_114, fields: { code: 'required' } } } };
 
+const apiKey = {
+  scopes: ['orders:read'],
+  countries: null,
+  stores: null,
+  networks: [],
+  ends_on: '2026-12-31',
+  reason: 'X',
+};
+
 /** A call of each subject with a step. */
 const calls: Readonly<Record<ProvenSubject, (step: string) => readonly [path: string, body: object]>> = {
   order: (step) => ['/orders/100000001/step', { step }],
@@ -98,6 +107,10 @@ const calls: Readonly<Record<ProvenSubject, (step: string) => readonly [path: st
   approval: (verdict) => ['/approvals/100000001/decide', { verdict }],
   client: () => ['/clients/100000001/erasure', { how: 'link' }],
   goodwill: () => ['/orders/100000001/goodwill', { amount: 1, reason: 'late' }],
+  key: (step) =>
+    step === 'add'
+      ? ['/api-keys', { ...apiKey, key_id: randomUUID(), name: `X ${randomUUID()}` }]
+      : [`/api-keys/${randomUUID()}/step`, { step, ends_on: '2026-12-31', reason: 'X' }],
   passkey: (step) => [step === 'add' ? '/passkeys/options' : '/passkeys/1/remove', {}],
 };
 const subjects = Object.keys(calls) as ProvenSubject[];

@@ -3,6 +3,7 @@ import type { LedgerFigure } from '@vitrine/rules/warehouse/stockCount';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { heldThere, soldThere } from './thereFragment.ts';
+import { membersBehind } from '../staff/keyFragment.ts';
 
 type On = Database | Tx;
 
@@ -101,14 +102,11 @@ export async function linesOf(db: On, count_id: string): Promise<LineRow[]> {
   return rows;
 }
 
-/** All that counted in a count, also what was counted again. */
+/** All that counted in a count, also what was counted again; of a key also the members behind it. */
 export async function countersOf(db: On, count_id: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('stock_count_line')
-    .select('staff_id')
-    .distinct()
-    .where('count_id', '=', count_id)
-    .execute();
+  const { rows } = await sql<{ staff_id: string }>`
+    select distinct unnest(${membersBehind(sql`l.staff_id`)}) as staff_id from stock_count_line l
+    where l.count_id = ${count_id}::uuid`.execute(db);
   return rows.map(({ staff_id }) => staff_id);
 }
 
@@ -260,9 +258,8 @@ export async function hasOwnCorrection(
     select from stock_correction c join stock_count n on n.count_id = c.count_id
     where c.approved_by = ${staff_id} and c.approved_at >= ${since} and c.undoes is null and n.source = ${source}
       and n.count_id <> ${count_id}::uuid
-      and exists (select from stock_count_line l where l.count_id = n.count_id and l.staff_id = ${staff_id}) limit 1`.execute(
-    db,
-  );
+      and exists (select from stock_count_line l where l.count_id = n.count_id
+        and ${staff_id}::text = any (${membersBehind(sql`l.staff_id`)})) limit 1`.execute(db);
   return rows.length > 0;
 }
 

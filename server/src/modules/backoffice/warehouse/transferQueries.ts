@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { comingTo, heldThere, soldThere } from './thereFragment.ts';
+import { membersBehind } from '../staff/keyFragment.ts';
 
 type On = Database | Tx;
 
@@ -13,6 +14,8 @@ export type TransferRow = {
   reason: string;
   /** The account that sent it, and its name. */
   sent_by: string;
+  /** The members behind the sender. */
+  senders: string[];
   by: string;
   sent_at: Date;
   received_at: Date | null;
@@ -22,7 +25,7 @@ export type TransferRow = {
 };
 
 const columns = (where: RawBuilder<unknown>) => sql`
-  select t.transfer_id, t.number, t.source, t.to_source, t.reason, t.sent_by, a.name as by, t.sent_at, t.received_at, b.name as received_by,
+  select t.transfer_id, t.number, t.source, t.to_source, t.reason, t.sent_by, ${membersBehind(sql`t.sent_by`)} as senders, a.name as by, t.sent_at, t.received_at, b.name as received_by,
     t.difference_reason, (
       select jsonb_agg(jsonb_build_object('sku', x.sku, 'pieces', x.pieces, 'received', x.received) order by x.sku)
       from stock_transfer_line x where x.transfer_id = t.transfer_id) as lines

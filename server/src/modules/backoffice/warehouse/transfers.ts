@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffStockCount';
 import type { Transfer } from '@vitrine/contract/staffStockCount';
+import { keyRole } from '@vitrine/rules/staff/apiKeys';
 import { readScan } from '@vitrine/rules/warehouse/scan';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -159,9 +160,9 @@ export async function receiveTransfer(
     if (row.lines.some(({ sku, pieces }) => (received.get(sku) ?? 0) > pieces)) throw refused('lines', 'too_many');
     const isShort = row.lines.some(({ sku, pieces }) => (received.get(sku) ?? 0) < pieces);
     if (isShort && reason === undefined) throw refused('reason', 'reason_missing');
-    // What did not come leaves the stock, as a write-off does: not by its sender, and not by a member with a limit. decisions/0112.
-    if (isShort && (row.sent_by === member.staff_id || member.scope.limit !== null))
-      throw refused('lines', 'second_person');
+    // What did not come leaves the stock, as a write-off does: not by its sender, by a key, or by a member with a limit. decisions/0112.
+    const isSecond = !row.senders.includes(member.staff_id) && member.role !== keyRole && member.scope.limit === null;
+    if (isShort && !isSecond) throw refused('lines', 'second_person');
     await takeIn(tx, row, received);
     const by = { received_by: member.staff_id, received_at: shop.now() };
     await queries.setReceived(tx, row.transfer_id, received, {

@@ -178,7 +178,7 @@ function destinationOf(
   };
 }
 
-export type QuotedAt = {
+type QuotedAt = {
   readonly now: Date;
   readonly offers: readonly PickupOffer[];
   readonly promotions: PromotionFacts;

@@ -10,7 +10,7 @@ import { looseRows } from '../basket/looseRows.ts';
 import * as queries from './queries.ts';
 
 /** A promotion with what the payment checks again under its lock. */
-export type OfferedPromotion = Offered & {
+type OfferedPromotion = Offered & {
   readonly promotion: queries.PromotionRow;
   /** How many orders may use the code; null for any number. */
   readonly most: number | null;
@@ -40,7 +40,7 @@ function cachedPromotions(shop: Shop, version: number): Promise<queries.Promotio
   return read;
 }
 
-export type PromotionsOf = {
+type PromotionsOf = {
   /** The typed code as it is stored. */
   readonly code: string | null;
   readonly customer_id: string | null;

@@ -72,7 +72,7 @@ export async function promotionOfCode(
 }
 
 /** The person that buys, and the purchase under way, whose earlier attempts are replaced. */
-export type UseOf = {
+type UseOf = {
   readonly customer_id: string | null;
   readonly mailbox: string | null;
   readonly purchase_id: string;

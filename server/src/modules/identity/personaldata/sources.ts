@@ -45,6 +45,8 @@ export const sources = {
   promotion: nobody,
   promotion_code: { holds: 'nobody', why: 'Codes of promotions; none names a person.' },
   promotion_scope: nobody,
+  api_key: { holds: 'nobody', why: 'Programs of the house, and the member of staff that answers for each.' },
+  api_key_use: { holds: 'nobody', why: 'How often and when a program of the house called.' },
   webhook: { holds: 'nobody', why: 'Addresses of other programs of the house.' },
   webhook_delivery: { holds: 'nobody', why: 'Numbers of orders and returns with their statuses.' },
   job: { holds: 'nobody', why: 'Ids, for example of erased accounts; deleted when the job is done.' },

@@ -28,6 +28,8 @@ export type Keys = {
   'hash_expired': never;
   'hash_not_found': never;
   'idempotency_conflict': never;
+  'key_not_allowed': never;
+  'key_refused': never;
   'link_email_needed': never;
   'newsletter_email_invalid': never;
   'no_invoice': never;
