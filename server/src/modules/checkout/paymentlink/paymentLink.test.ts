@@ -1,4 +1,4 @@
-// An order by telephone: prepared by staff, opened and paid by its client, and by nobody else. decisions/0120.
+// An order by telephone: prepared by staff, opened and paid by its client alone. decisions/0120.
 import { errors } from '@vitrine/contract/errors';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
