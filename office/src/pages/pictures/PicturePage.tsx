@@ -52,23 +52,25 @@ function Words({ view }: { readonly view: View }) {
   return (
     <Sheet title={text('alt')}>
       <p className={css.soft}>{text('alt.lead')}</p>
-      {languages.map((language) => (
-        <TextArea
-          key={language}
-          label={naming(language)}
-          rows={2}
-          maxLength={300}
-          lang={tagOf(language)}
-          dir={directionOf(language)}
-          value={typed[language]?.after ?? picture.alt[language] ?? ''}
-          onChange={(after) =>
-            type((now) => ({
-              ...now,
-              [language]: { before: now[language]?.before ?? picture.alt[language] ?? null, after },
-            }))
-          }
-        />
-      ))}
+      <div className={css.words}>
+        {languages.map((language) => (
+          <TextArea
+            key={language}
+            label={naming(language)}
+            rows={2}
+            maxLength={300}
+            lang={tagOf(language)}
+            dir={directionOf(language)}
+            value={typed[language]?.after ?? picture.alt[language] ?? ''}
+            onChange={(after) =>
+              type((now) => ({
+                ...now,
+                [language]: { before: now[language]?.before ?? picture.alt[language] ?? null, after },
+              }))
+            }
+          />
+        ))}
+      </div>
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {may_edit && (
         <div className={css.steps}>
