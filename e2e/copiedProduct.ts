@@ -75,7 +75,10 @@ export async function metInShop(browser: Browser, { url }: DemoHouse, sku: strin
     await expect(page.getByRole('heading', { level: 1, name: 'Chevron' })).toBeVisible();
     await expect(page.getByText(/^225 €/u).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /4 couleurs$/u })).toBeVisible();
-    const picture = page.getByRole('main').getByRole('img', { name: /Chevron, .+ Fauve/u }).first();
+    const picture = page
+      .getByRole('main')
+      .getByRole('img', { name: /Chevron, .+ Fauve/u })
+      .first();
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   } finally {
     await context.close();

@@ -1,6 +1,5 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
-  'about': never;
   'add': never;
   'add.effect': never;
   'answer': never;
@@ -8,7 +7,6 @@ export type Keys = {
   'change.effect': never;
   'close': never;
   'conflict': 'field' | 'now';
-  'created': never;
   'delivered': never;
   'delivery.delivered': never;
   'delivery.failed': never;
@@ -30,7 +28,7 @@ export type Keys = {
   'messages': never;
   'messages.lead': never;
   'messages.none': never;
-  'messages.of': 'url';
+  'messages.of': 'name';
   'next': 'at';
   'none': never;
   'note': never;

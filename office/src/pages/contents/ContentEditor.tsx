@@ -241,16 +241,17 @@ export function ContentEditor() {
   const fault = useFault();
   const { kind = '', code = '' } = useParams();
   const known = contentKinds.find((one) => one === kind);
+  const kindName = known ? text(`kind.${known}`) : code;
   const { data, error } = useQuery({
     queryKey: ['content', kind, code],
     queryFn: () => call(staffContentPage, { params: { kind: known ?? 'front', code }, query: {} }),
     enabled: known !== undefined,
   });
+  // The only content of a kind may have no title of its own.
+  const title = data && data.title !== code ? data.title : kindName;
+  const lead = code === kind ? kindName : `${kindName} · ${code}`;
   return (
-    <Page
-      title={data && data.title !== code ? data.title : known ? text(`kind.${known}`) : code}
-      lead={known && `${text(`kind.${known}`)} · ${code}`}
-    >
+    <Page title={title} lead={title === kindName ? code !== kind && code : lead}>
       {known === undefined && <Notice tone="bad">{text('unknown')}</Notice>}
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {data && <Editor key={`${data.kind}/${data.code}`} page={data} />}

@@ -95,13 +95,13 @@ function EntrySteps({ about, at, count, onMove, onRemove }: StepProps) {
   );
 }
 
-/** What an entry is called: its kind, else its title, question or name. */
+/** What an entry is called: its kind, else its title, question, name or code. */
 function useEntryName(part: FormPart): (entry: Json) => string {
   const text = useText('contents');
   return (entry) => {
     if (part.kind === 'kinds') return text(`block.${typeOf(entry)}` as 'block.heading');
-    const named = ['title', 'question', 'label'].map((name) => valueAt(entry, [name]));
-    return String(named.find((value) => typeof value === 'string') ?? '');
+    const named = ['title', 'question', 'label', 'code'].map((name) => valueAt(entry, [name]));
+    return named.filter((value) => typeof value === 'string').find((value) => value !== '') ?? '';
   };
 }
 
