@@ -73,12 +73,12 @@ export async function metInShop(browser: Browser, { url }: DemoHouse, sku: strin
     await page.goto(`/fr_fr/recherche?s=${encodeURIComponent(sku)}`);
     await page.getByRole('main').getByRole('link', { name: 'Chevron' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Chevron' })).toBeVisible();
-    await expect(page.getByText(/^225 €/u).first()).toBeVisible();
+    await expect(page.getByText(/^225\s€/u).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /4 couleurs$/u })).toBeVisible();
     const picture = page
-      .getByRole('main')
-      .getByRole('img', { name: /Chevron, .+ Fauve/u })
-      .first();
+      .getByRole('button', { name: /^Agrandir : Chevron, .+ Fauve/u })
+      .first()
+      .locator('img');
     await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   } finally {
     await context.close();
