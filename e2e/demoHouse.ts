@@ -17,6 +17,8 @@ export type DemoHouse = {
   readonly people: readonly Colleague[];
   /** The address of the mails' simulator. */
   readonly outbox: string;
+  /** The address of the payment provider's simulator. */
+  readonly payment: string;
 };
 
 const peopleIn = (folder: string) =>
@@ -26,8 +28,8 @@ const peopleIn = (folder: string) =>
   };
 
 /**
- * Opens a demo house before a file's journeys and closes it after them. DEMO_URL, DEMO_DATA and DEMO_OUTBOX name an open one instead. Call
- * it at the file's top; the house is there in tests.
+ * Opens a demo house before a file's journeys and closes it after them. DEMO_URL, DEMO_DATA, DEMO_OUTBOX and DEMO_PAYMENT name an open one
+ * instead. Call it at the file's top; the house is there in tests.
  */
 export function openDemoHouse(): () => DemoHouse {
   let shop: OpenShop | undefined;
@@ -39,7 +41,8 @@ export function openDemoHouse(): () => DemoHouse {
     shop = named === undefined ? await startShop({ DEMO_PEOPLE: '1', DEMO_CLOCK: '0' }) : undefined;
     const { password, members } = peopleIn(shop?.folder ?? process.env['DEMO_DATA'] ?? '');
     const outbox = shop ? `http://127.0.0.1:${shop.ports.outbox}` : (process.env['DEMO_OUTBOX'] ?? '');
-    house = { url: shop?.url ?? named ?? '', password, people: members, outbox };
+    const payment = shop ? `http://127.0.0.1:${shop.ports.payment}` : (process.env['DEMO_PAYMENT'] ?? '');
+    house = { url: shop?.url ?? named ?? '', password, people: members, outbox, payment };
   });
   test.afterAll(() => shop?.close());
   return () => {

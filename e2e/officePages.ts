@@ -11,12 +11,13 @@ const sizes = [
 type Numbered = { readonly increment_id: string };
 const firstOf = (rows: readonly Numbered[] | undefined): string | null => rows?.[0]?.increment_id ?? null;
 
-/** The addresses of one order, client, return, session and member that the demo has. */
+/** The addresses of one order, client, return, picture and other thing that the demo has, and of the editors of products and contents. */
 async function things(person: Person): Promise<readonly string[]> {
   const { orders } = await person.read<{ orders: readonly Numbered[] }>('/order-list?status=received');
   const { returns } = await person.read<{ returns: readonly Numbered[] }>('/returns');
   const { orders: held } = await person.read<{ orders: readonly Numbered[] }>('/held-orders');
   const { orders: open } = await person.read<{ orders: readonly Numbered[] }>('/order-list?status=validated');
+  const { pictures } = await person.read<{ pictures: readonly { readonly file: string }[] }>('/pictures');
   const number = firstOf(orders);
   const { client } = await person.read<{ client: { customer_id: string | null } | null }>(`/orders/${number}/page`);
   return [
@@ -30,6 +31,11 @@ async function things(person: Person): Promise<readonly string[]> {
     'warehouse/places',
     'staff/roles',
     'staff/roles/new',
+    'contents/front/front',
+    'contents/legal/terms',
+    ...pictures.slice(0, 1).map(({ file }) => `pictures/one?${new URLSearchParams({ file }).toString()}`),
+    'products/pommeau',
+    'new-product',
   ];
 }
 

@@ -1,11 +1,15 @@
 // The daily tasks of the brief, each by the role that does it, from the first page of the office to the result. A test prints how many presses
 // and seconds each took. Then every page of each role, on a desk and on a phone.
 import type { CareOrderPage } from '@vitrine/contract/staffCare';
+import { copied, metInShop, priced, published } from './copiedProduct.ts';
 import { openDemoHouse } from './demoHouse.ts';
+import { chargedBackUnheard, lineBooked } from './differingLine.ts';
+import { metOnFrontPage, onFrontPage, uploaded } from './frontPicture.ts';
 import { everyPage } from './officePages.ts';
 import { Person, takenRows } from './officePerson.ts';
 import { mailsOf } from './outbox.ts';
 import { linkMailed, paidOnPhone } from './paymentLink.ts';
+import { handedOver, madeReady } from './pickupHandedOver.ts';
 import { expect, test } from './shopper.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -129,18 +133,64 @@ test('care changes an order before it leaves, and sends its mail again', async (
   });
 });
 
+/** The order that the client pays by the link, which the boutique hands over. */
+const collected = { email: 'by-telephone@example.com', number: '' };
+
 test('care mails a payment link for an engraved piece to collect, and its client pays it on a phone', async ({
   browser,
 }) => {
   const care = await at('care', browser);
   const { page } = care;
-  const email = 'by-telephone@example.com';
-  await paidOnPhone(browser, house(), await linkMailed(care, house(), email));
+  const boutique = await at('boutique', browser);
+  const { staff } = await boutique.read<{ staff: { store_id: string } }>('/me');
+  const { store_id } = staff;
+  await paidOnPhone(browser, house(), await linkMailed(care, house(), { email: collected.email, store_id }));
   await page.goto('/office/telephone?ended=true');
   const row = page.getByRole('row').filter({ hasText: 'Paid' }).first();
   await row.getByRole('link').last().click();
   await expect(page.getByText(`Prepared on the telephone by ${care.who.name}`)).toBeVisible();
   await expect(page.getByText(/Anne/u).first()).toBeVisible();
+  collected.number = /orders\/(\d+)/u.exec(page.url())?.[1] ?? '';
+});
+
+test('a boutique hands the paid order over, by the code of its client and the identity document', async ({
+  browser,
+}) => {
+  const boutique = await at('boutique', browser);
+  const { email, number } = collected;
+  const code = await madeReady(boutique, house(), number, email);
+  await boutique.task(9, 'mark a pickup collected: code and identity', () => handedOver(boutique, number, code));
+  await expect
+    .poll(async () =>
+      (await mailsOf(house().outbox, email)).some(({ subject }) => subject.includes(`${number} est retirée`)),
+    )
+    .toBe(true);
+});
+
+test('finance sees a line of the settlement that the books do not have, and books it', async ({ browser }) => {
+  const finance = await at('finance', browser);
+  await chargedBackUnheard(house(), collected.number);
+  await finance.task(27, 'close a difference of the settlement', () => lineBooked(finance, collected.number));
+});
+
+test('marketing puts a new picture on the front page, and a visitor sees it', async ({ browser }) => {
+  const marketing = await at('marketing', browser);
+  const [words, title] = ['Une selle à contre-jour', 'Le soir à l’atelier'];
+  await marketing.task(4, 'put a new picture on the front page', async () => {
+    await uploaded(marketing, words);
+    await onFrontPage(marketing, words, title);
+  });
+  await metOnFrontPage(browser, house(), words, title);
+});
+
+test('a merchandiser makes a product of four variants with pictures, and a visitor sees it', async ({ browser }) => {
+  const [merchandiser, supervisor] = [await at('merchandiser', browser), await at('supervisor', browser)];
+  await merchandiser.task(5, 'publish a new product of four variants', async () => {
+    await copied(merchandiser, 'cravate-nouvelle', 'S1599P');
+    await priced(merchandiser, supervisor, 'cravate-nouvelle');
+    await published(merchandiser, 'cravate-nouvelle');
+  });
+  await metInShop(browser, house(), 'S1599P 150F');
 });
 
 /** The return that care starts, which the desk receives. */

@@ -6,8 +6,10 @@ import type { Person } from './officePerson.ts';
 import { linkIn, mailsOf } from './outbox.ts';
 import { expect, ownNetwork, Shopper } from './shopper.ts';
 
+type Asked = { readonly email: string; readonly store_id: string };
+
 /** Care prepares an engraved piece to collect in a boutique, and mails the link. Returns the link. */
-export async function linkMailed(care: Person, { outbox }: DemoHouse, email: string): Promise<string> {
+export async function linkMailed(care: Person, { outbox }: DemoHouse, { email, store_id }: Asked): Promise<string> {
   const { page } = care;
   await page.goto('/office/telephone/new');
   await page.getByLabel('Storefront').selectOption('fr_fr');
@@ -18,11 +20,11 @@ export async function linkMailed(care: Person, { outbox }: DemoHouse, email: str
   await care.confirm('Add');
   await expect(page.getByText(/^Engraved “Anne”/u)).toBeVisible();
   await care.choose('How it reaches the client', 'Collected in a boutique');
-  await expect(page.getByLabel('Boutique', { exact: true })).toBeVisible();
+  await page.getByLabel('Boutique', { exact: true }).selectOption(store_id);
   await care.type('Email of the client', email);
   await care.press('button', 'Send the payment link');
   await expect(page.getByText(`The payment link goes to ${email}.`)).toBeVisible();
-  const sent = async () => (await mailsOf(outbox, email)).find(({ html }) => html.includes('/payment-link/'));
+  const sent = async () => (await mailsOf(outbox, email)).findLast(({ html }) => html.includes('/payment-link/'));
   await expect.poll(async () => (await sent()) !== undefined, { message: 'the mail with the link' }).toBe(true);
   return linkIn((await sent()) ?? { html: '' }, '/payment-link/');
 }

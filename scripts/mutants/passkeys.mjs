@@ -101,4 +101,11 @@ export const passkeys = [
     'delete from ${passkeys} where passkey_id',
     staff,
   ),
+  fault(
+    'passkey-proof-half-noted',
+    'staff/proof.ts',
+    'await queries.prove(tx, sessionHash(cookie), now);',
+    'await queries.prove(shop.db, sessionHash(cookie), now);',
+    staff,
+  ),
 ];

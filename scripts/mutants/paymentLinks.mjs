@@ -2,6 +2,8 @@
 import { fault } from './fault.mjs';
 
 const links = 'paymentlink/paymentLink.test.ts';
+const ends = 'paymentlink/linkEnds.test.ts';
+const prepares = 'paymentlink/preparesLink.test.ts';
 
 export const paymentLinks = [
   fault('link-email-unasked', 'checkout/paymentLink.ts', 'was_opened && !is_here &&', 'false && !is_here &&', [
@@ -24,20 +26,20 @@ export const paymentLinks = [
     'await fill',
     links,
   ),
-  fault('link-withdrawn-while-paying', 'paymentlink/makeLink.ts', "if (is_paying) return 'payment_open';", '', links),
+  fault('link-withdrawn-while-paying', 'paymentlink/makeLink.ts', "if (is_paying) return 'payment_open';", '', ends),
   fault(
     'link-moved-while-paying',
     'paymentlink/openLink.ts',
     "      if (is_paying) throw new ApiError('payment_pending');\n      if (holder",
     '      if (holder',
-    links,
+    ends,
   ),
   fault(
     'link-ended-while-paying',
     'paymentlink/sweepLinks.ts',
     'if (is_paying || holder === null) return !is_paying;',
     'if (holder === null) return true;',
-    links,
+    ends,
   ),
   fault(
     'link-opens-after-end',
@@ -51,7 +53,7 @@ export const paymentLinks = [
     'paymentlink/makeLink.ts',
     "if (grand_total !== shown_total.amount || currency !== shown_total.currency) throw new ApiError('total_changed');",
     '',
-    links,
+    prepares,
   ),
   fault(
     'link-mail-of-account',
@@ -65,6 +67,6 @@ export const paymentLinks = [
     'care/linkTasks.ts',
     "throw new ApiError('staff_refused');\n}\n\nfunction keyOf",
     '{}\n}\n\nfunction keyOf',
-    links,
+    prepares,
   ),
 ];

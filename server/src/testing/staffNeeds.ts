@@ -213,7 +213,7 @@ export const staffNeeds: Readonly<Record<string, Need>> = {
   '/staff/payment-link-clients/:customer_id': ['telephone_orders', 'client'],
   '/staff/payment-links/quote': ['telephone_orders', 'storefront'],
   'POST /staff/payment-links': ['telephone_orders', 'storefront'],
-  // `paymentLink.test.ts` tests the rows by scope.
+  // `preparesLink.test.ts` tests the rows by scope.
   'GET /staff/payment-links': ['telephone_orders', 'nothing'],
   '/staff/payment-links/:link_id/address': ['telephone_orders', 'link'],
   '/staff/payment-links/:link_id/step': ['telephone_orders', 'link'],

@@ -1,6 +1,6 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
-  'add': never;
+  'add_to': 'list';
   'all_languages': never;
   'block.delivery_costs': never;
   'block.heading': never;
@@ -75,6 +75,7 @@ export type Keys = {
   'no_choice': never;
   'optional': 'field';
   'picture.choose': never;
+  'picture.first': never;
   'preview': never;
   'preview.lead': never;
   'problem.format': never;

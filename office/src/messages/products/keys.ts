@@ -20,6 +20,7 @@ export type Keys = {
   'complete': never;
   'complete.lacks': 'count';
   'complete.ready': never;
+  'complete.whole': never;
   'condition': never;
   'conflict.keep': never;
   'conflict.mine': never;

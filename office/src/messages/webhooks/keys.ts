@@ -1,13 +1,11 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
-  'about': never;
   'add': never;
   'add.effect': never;
   'answer': never;
   'change': never;
   'change.effect': never;
   'conflict': 'field' | 'now';
-  'created': never;
   'delivered': never;
   'delivery.delivered': never;
   'delivery.failed': never;
@@ -29,7 +27,7 @@ export type Keys = {
   'messages': never;
   'messages.lead': never;
   'messages.none': never;
-  'messages.of': 'url';
+  'messages.of': 'name';
   'next': 'at';
   'none': never;
   'note': never;

@@ -15,7 +15,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
-import { Fields, FormContext } from './FormParts.tsx';
+import { FormContext, useLabel } from './FieldParts.tsx';
+import { Fields } from './FormParts.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { Reading } from './Reading.tsx';
 import {
@@ -49,6 +50,19 @@ function useProblem(problems: Problems): (path: string) => string | null {
   };
 }
 
+/** What a refused field is called: its language, and the parts of the form that hold it. */
+function usePathName(page: ContentPage): (path: string) => string {
+  const label = useLabel();
+  const naming = useWordingNames();
+  const named = (part: string): string => (/^\d+$/u.test(part) ? String(Number(part) + 1) : label(part));
+  return (path) => {
+    const [first, second, ...rest] = path.split('.');
+    const language = page.languages.find((one) => first === 'texts' && one === second);
+    const parts = language === undefined ? path.split('.') : rest;
+    return [...(language === undefined ? [] : [naming(language)]), ...parts.map(named)].join(' · ');
+  };
+}
+
 type FormProps = {
   readonly page: ContentPage;
   readonly draft: Draft;
@@ -66,6 +80,10 @@ function ContentForm({ page, draft, type, language, problems }: FormProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const see = (picture: HousePicture): void => setChosen((before) => ({ ...before, [pathOf(picture)]: picture.url }));
   const pictures = { ...page.pictures, ...chosen };
+  const isFaulty = (under: Path) => (path: Path) => {
+    const start = [...under, ...path].join('.');
+    return Object.keys(problems).some((at) => at === start || at.startsWith(`${start}.`));
+  };
   const common = { language, isReadOnly: !page.may_edit, pictures };
   const own = textsOf(page, draft, language);
   return (
@@ -76,6 +94,7 @@ function ContentForm({ page, draft, type, language, problems }: FormProps) {
             value={{
               ...common,
               faultAt: (path) => problemAt(path.join('.')),
+              isFaultyIn: isFaulty([]),
               onChange: (path, next) => type((before) => typedShared(page, before, { path, next })),
               onPicture: (path: Path, picture) => {
                 see(picture);
@@ -92,6 +111,7 @@ function ContentForm({ page, draft, type, language, problems }: FormProps) {
           value={{
             ...common,
             faultAt: (path) => problemAt(['texts', language, ...path].join('.')),
+            isFaultyIn: isFaulty(['texts', language]),
             onChange: (path, next) => type((before) => typedIn(page, before, language, { path, next })),
             onPicture: (path, picture) => {
               see(picture);
@@ -121,6 +141,7 @@ function PublishBar({ page, draft, problems, onPublish, onDiscard }: BarProps) {
   const text = useText('contents');
   const naming = useWordingNames();
   const problemAt = useProblem(problems);
+  const nameOf = usePathName(page);
   const touched = isTouched(page, draft);
   const isOlder = touched && draft.version !== page.version;
   const languages = changedLanguages(page, draft);
@@ -129,11 +150,13 @@ function PublishBar({ page, draft, problems, onPublish, onDiscard }: BarProps) {
       {isOlder && <Notice tone="warn">{text('newer')}</Notice>}
       {Object.keys(problems).length > 0 && (
         <Notice tone="bad">
-          {Object.keys(problems).map((path) => (
-            <p key={path}>
-              {path}: {problemAt(path)}
-            </p>
-          ))}
+          <ul className={css.problems}>
+            {Object.keys(problems).map((path) => (
+              <li key={path}>
+                {nameOf(path)}: {problemAt(path)}
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       <p role="status" className={css.soft}>
@@ -218,13 +241,17 @@ export function ContentEditor() {
   const fault = useFault();
   const { kind = '', code = '' } = useParams();
   const known = contentKinds.find((one) => one === kind);
+  const kindName = known ? text(`kind.${known}`) : code;
   const { data, error } = useQuery({
     queryKey: ['content', kind, code],
     queryFn: () => call(staffContentPage, { params: { kind: known ?? 'front', code }, query: {} }),
     enabled: known !== undefined,
   });
+  // The only content of a kind may have no title of its own.
+  const title = data && data.title !== code ? data.title : kindName;
+  const lead = code === kind ? kindName : `${kindName} · ${code}`;
   return (
-    <Page title={data?.title ?? code} lead={known && `${text(`kind.${known}`)} · ${code}`}>
+    <Page title={title} lead={title === kindName ? code !== kind && code : lead}>
       {known === undefined && <Notice tone="bad">{text('unknown')}</Notice>}
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {data && <Editor key={`${data.kind}/${data.code}`} page={data} />}

@@ -26,7 +26,9 @@ export function Contents() {
           columns={[
             {
               name: text('content'),
-              render: ({ kind, code, title }) => <Link to={`/contents/${kind}/${code}`}>{title}</Link>,
+              render: ({ kind, code, title }) => (
+                <Link to={`/contents/${kind}/${code}`}>{title === code ? text(`kind.${kind}`) : title}</Link>
+              ),
             },
             { name: text('kind'), render: ({ kind }) => text(`kind.${kind}`) },
             {

@@ -1,165 +1,37 @@
 // The form of a content, made of the schema that the server checks it with. decisions/0129.
 import type { FormField, FormPart } from '@vitrine/contract/staffContents';
-import type { HousePicture } from '@vitrine/contract/staffPictures';
-import type { Wording } from '@vitrine/rules/storefronts/storefronts';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
-import { directionOf, tagOf } from '../../lib/words/wordings.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
-import { PictureDialog } from '../../ui/PictureDialog.tsx';
+import { Select } from '../../ui/Field.tsx';
+import {
+  ChoicePart,
+  type Of,
+  type PartProps,
+  PicturePart,
+  SmallPart,
+  TextPart,
+  useForm,
+  useLabel,
+} from './FieldParts.tsx';
 import { emptyKind, emptyOf, type Json, type Path, valueAt } from './value.ts';
 import css from './contents.module.css';
 
-type Form = {
-  readonly language: Wording;
-  readonly isReadOnly: boolean;
-  readonly onChange: (path: Path, next: Json | undefined) => void;
-  readonly onPicture: (path: Path, picture: HousePicture) => void;
-  /** Where pictures are shown, by their path. */
-  readonly pictures: Readonly<Record<string, string>>;
-  /** What the server said of a field, as a sentence. */
-  readonly faultAt: (path: Path) => string | null;
-};
+/** Whether a part takes the whole width: all but a line, a choice, a number and a day. */
+const isWide = (part: FormPart): boolean => (part.kind === 'text' ? !part.is_line : !narrow.has(part.kind));
+const narrow: ReadonlySet<FormPart['kind']> = new Set(['choice', 'day', 'flag', 'whole']);
 
-/** What all parts of a form share. */
-export const FormContext = createContext<Form | null>(null);
-
-function useForm(): Form {
-  const form = useContext(FormContext);
-  if (form === null) throw new Error('a part of a form needs its form');
-  return form;
-}
-
-type PartProps = {
-  readonly name: string;
-  readonly path: Path;
-  readonly value: Json | undefined;
-  readonly isRequired: boolean;
-};
-type Of<Kind extends FormPart['kind']> = PartProps & { readonly part: Extract<FormPart, { kind: Kind }> };
-
-/** The name of a field in the member's language. */
-function useLabel(): (name: string) => string {
-  const text = useText('contents');
-  return (name) => text(`field.${name}` as 'field.title');
-}
-
-function TextPart({ part, name, path, value, isRequired }: Of<'text'>) {
-  const { language, isReadOnly, onChange, faultAt } = useForm();
-  const label = useLabel();
-  const text = useText('contents');
-  const shown = typeof value === 'string' ? value : '';
-  if (isReadOnly) return <ReadOnly name={name}>{shown}</ReadOnly>;
-  return (
-    <TextArea
-      label={isRequired ? label(name) : text('optional', { field: label(name) })}
-      value={shown}
-      rows={part.is_line ? 1 : 4}
-      maxLength={part.most}
-      lang={tagOf(language)}
-      dir={directionOf(language)}
-      fault={faultAt(path)}
-      onChange={(typed) => onChange(path, typed === '' && !isRequired ? undefined : typed)}
-    />
-  );
-}
-
-function ReadOnly({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const label = useLabel();
-  return (
-    <div>
-      <p className={css.soft}>{label(name)}</p>
-      <p>{children === '' ? '–' : children}</p>
-    </div>
-  );
-}
-
-function PicturePart({ name, path, value }: PartProps) {
-  const text = useText('contents');
-  const label = useLabel();
-  const { pictures, onPicture, faultAt, isReadOnly } = useForm();
-  const [isOpen, open] = useState(false);
-  const shown = typeof value === 'string' ? pictures[value] : undefined;
-  const fault = faultAt(path);
-  return (
-    <div className={css.picture} role="group" aria-label={label(name)}>
-      <p className={css.soft}>{label(name)}</p>
-      {shown !== undefined && <img src={`${shown}?w=640`} alt="" />}
-      {fault !== null && <p className={css.fault}>{fault}</p>}
-      {!isReadOnly && (
-        <Button about={label(name)} onClick={() => open(true)}>
-          {text('picture.choose')}
-        </Button>
-      )}
-      {isOpen && (
-        <PictureDialog
-          onClose={() => open(false)}
-          onChoose={(picture) => {
-            open(false);
-            onPicture(path, picture);
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-type Small = Extract<FormPart, { kind: 'flag' | 'whole' | 'day' | 'picture' }>;
-
-function SmallPart({ part, name, path, value, isRequired }: PartProps & { readonly part: Small }) {
-  const { isReadOnly, onChange, faultAt } = useForm();
-  const label = useLabel();
-  if (part.kind === 'flag')
-    return (
-      <Tick
-        label={label(name)}
-        isTicked={value === true || value === 'true'}
-        isDisabled={isReadOnly}
-        onChange={(isTicked) => onChange(path, isTicked || isRequired ? isTicked : undefined)}
-      />
-    );
-  const shown = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
-  if (isReadOnly) return <ReadOnly name={name}>{shown}</ReadOnly>;
-  const typed = (next: string): Json | undefined =>
-    next === '' ? undefined : part.kind === 'day' ? next : Number(next);
-  return (
-    <TextField
-      label={label(name)}
-      type={part.kind === 'day' ? 'date' : 'number'}
-      value={shown}
-      fault={faultAt(path)}
-      onChange={(next) => onChange(path, typed(next))}
-    />
-  );
-}
-
-function ChoicePart({ part, name, path, value }: Of<'choice'>) {
-  const { isReadOnly, onChange, faultAt } = useForm();
-  const label = useLabel();
-  const text = useText('contents');
-  const shown = typeof value === 'string' ? value : '';
-  if (isReadOnly) return <ReadOnly name={name}>{shown}</ReadOnly>;
-  return (
-    <Select
-      label={label(name)}
-      value={shown}
-      choices={[{ value: '', name: text('no_choice') }, ...part.values.map((one) => ({ value: one, name: one }))]}
-      fault={faultAt(path)}
-      onChange={(next) => onChange(path, next === '' ? undefined : next)}
-    />
-  );
-}
-
-/** Fields one below the other. */
+/** The fields of a part: lines and choices side by side where there is room. */
 export function Fields({ fields, path, value }: { fields: readonly FormField[]; path: Path; value: Json | undefined }) {
   const own = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   return (
-    <>
+    <div className={css.fields}>
       {fields.map(({ name, part, is_required }) => (
-        <Part key={name} part={part} name={name} path={[...path, name]} value={own[name]} isRequired={is_required} />
+        <div key={name} className={isWide(part) ? css.wide : undefined}>
+          <Part part={part} name={name} path={[...path, name]} value={own[name]} isRequired={is_required} />
+        </div>
       ))}
-    </>
+    </div>
   );
 }
 
@@ -169,15 +41,8 @@ function typeOf(value: Json | undefined): string {
 }
 
 function KindPart({ part, path, value }: Of<'kinds'>) {
-  const text = useText('contents');
-  const type = typeOf(value);
-  const option = part.options.find((one) => one.type === type);
-  return (
-    <>
-      <p className={css.soft}>{text(`block.${type}` as 'block.heading')}</p>
-      {option && <Fields fields={option.fields} path={path} value={value} />}
-    </>
-  );
+  const option = part.options.find((one) => one.type === typeOf(value));
+  return option ? <Fields fields={option.fields} path={path} value={value} /> : null;
 }
 
 /** Adds an entry to a list; of several kinds the member chooses one. */
@@ -199,60 +64,113 @@ function AddEntry({ part, name, path, count }: { part: FormPart; name: string; p
           onChange={choose}
         />
       )}
-      <Button about={label(name)} onClick={() => onChange([...path, count], made())}>
-        {text('add')}
+      <Button onClick={() => onChange([...path, count], made())}>{text('add_to', { list: label(name) })}</Button>
+    </div>
+  );
+}
+
+type StepProps = {
+  /** The entry, for screen readers. */
+  readonly about: string;
+  readonly at: number;
+  readonly count: number;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+};
+
+function EntrySteps({ about, at, count, onMove, onRemove }: StepProps) {
+  const text = useText('contents');
+  return (
+    <div className={css.entrySteps}>
+      <Button weight="quiet" about={about} disabled={at === 0} onClick={() => onMove(at - 1)}>
+        {text('up')}
+      </Button>
+      <Button weight="quiet" about={about} disabled={at === count - 1} onClick={() => onMove(at + 1)}>
+        {text('down')}
+      </Button>
+      <Button weight="quiet" about={about} onClick={onRemove}>
+        {text('remove')}
       </Button>
     </div>
   );
 }
 
+/** What an entry is called: its kind, else its title, question, name or code. */
+function useEntryName(part: FormPart): (entry: Json) => string {
+  const text = useText('contents');
+  return (entry) => {
+    if (part.kind === 'kinds') return text(`block.${typeOf(entry)}` as 'block.heading');
+    const named = ['title', 'question', 'label', 'code'].map((name) => valueAt(entry, [name]));
+    return named.filter((value) => typeof value === 'string').find((value) => value !== '') ?? '';
+  };
+}
+
+/** Entries of groups from which on a list folds them: questions and answers are long. */
+const folded = 6;
+
+/** The fields of an entry; in a long list folded away, until the server says something of one of them. */
+function EntryBody({ isFolded, title, path, children }: EntryBodyProps) {
+  const { isFaultyIn } = useForm();
+  if (!isFolded) return children;
+  return (
+    <details className={css.entry} open={isFaultyIn(path) || undefined}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+type EntryBodyProps = {
+  readonly isFolded: boolean;
+  readonly title: string;
+  readonly path: Path;
+  readonly children: ReactNode;
+};
+
 function ListPart({ part, name, path, value }: Of<'list'>) {
   const { onChange, isReadOnly, faultAt } = useForm();
-  const text = useText('contents');
   const label = useLabel();
+  const nameOf = useEntryName(part.of);
   const entries = Array.isArray(value) ? value : [];
   const fault = faultAt(path);
+  const isPlain = part.of.kind === 'text';
+  const isFolded = part.of.kind === 'group' && entries.length >= folded;
   const move = (at: number, to: number): void => {
     const others = entries.filter((_, place) => place !== at);
     const moved = entries[at];
     if (moved !== undefined) onChange(path, [...others.slice(0, to), moved, ...others.slice(to)]);
   };
+  const remove = (at: number): void =>
+    onChange(
+      path,
+      entries.filter((_, place) => place !== at),
+    );
   return (
     <fieldset className={css.group}>
       <legend>{label(name)}</legend>
       {fault !== null && <p className={css.fault}>{fault}</p>}
       <ol className={css.entries}>
-        {entries.map((entry, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- an entry has no name of its own
-          <li key={at}>
-            <Part part={part.of} name={name} path={[...path, at]} value={entry} isRequired />
-            {!isReadOnly && (
-              <div className={css.steps}>
-                <Button about={`${label(name)} ${at + 1}`} disabled={at === 0} onClick={() => move(at, at - 1)}>
-                  {text('up')}
-                </Button>
-                <Button
+        {entries.map((entry, at) => {
+          const title = `${at + 1}. ${nameOf(entry)}`.trim();
+          const body = <Part part={part.of} name={name} path={[...path, at]} value={entry} isRequired />;
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- an entry has no name of its own
+            <li key={at} className={isPlain ? css.plain : undefined}>
+              {!isPlain && !isFolded && <p className={css.entryName}>{title}</p>}
+              <EntryBody isFolded={isFolded} title={title} path={[...path, at]}>
+                {body}
+              </EntryBody>
+              {!isReadOnly && (
+                <EntrySteps
                   about={`${label(name)} ${at + 1}`}
-                  disabled={at === entries.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  {text('down')}
-                </Button>
-                <Button
-                  about={`${label(name)} ${at + 1}`}
-                  onClick={() =>
-                    onChange(
-                      path,
-                      entries.filter((_, place) => place !== at),
-                    )
-                  }
-                >
-                  {text('remove')}
-                </Button>
-              </div>
-            )}
-          </li>
-        ))}
+                  at={at}
+                  count={entries.length}
+                  onMove={(to) => move(at, to)}
+                  onRemove={() => remove(at)}
+                />
+              )}
+            </li>
+          );
+        })}
       </ol>
       {!isReadOnly && <AddEntry part={part.of} name={name} path={path} count={entries.length} />}
     </fieldset>

@@ -128,7 +128,7 @@ test('blocks are added, moved and removed; an auditor reads and is offered no st
   const texts = () => blocks.getAllByRole<HTMLTextAreaElement>('textbox').map(({ value }) => value);
   const before = texts();
   fireEvent.change(blocks.getByLabelText('Kind of the new block'), { target: { value: 'quote' } });
-  await user.click(blocks.getByRole('button', { name: 'Add Blocks' }));
+  await user.click(blocks.getByRole('button', { name: 'Add to “Blocks”' }));
   expect(texts().length).toBeGreaterThan(before.length);
   const [up] = blocks.getAllByRole('button', { name: /^Move up/u }).toReversed();
   if (up) await user.click(up);

@@ -22,11 +22,41 @@ import css from './pictures.module.css';
 type Draft = Readonly<Partial<Record<Wording, { readonly before: string | null; readonly after: string }>>>;
 const drafts = draftsOf<Draft>();
 
+type FieldsProps = {
+  readonly view: View;
+  readonly typed: Draft;
+  readonly type: (change: (now: Draft) => Draft) => void;
+};
+
+function WordFields({ view: { picture, languages }, typed, type }: FieldsProps) {
+  const naming = useWordingNames();
+  return (
+    <div className={css.words}>
+      {languages.map((language) => (
+        <TextArea
+          key={language}
+          label={naming(language)}
+          rows={2}
+          maxLength={300}
+          lang={tagOf(language)}
+          dir={directionOf(language)}
+          value={typed[language]?.after ?? picture.alt[language] ?? ''}
+          onChange={(after) =>
+            type((now) => ({
+              ...now,
+              [language]: { before: now[language]?.before ?? picture.alt[language] ?? null, after },
+            }))
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
 /** What the picture shows, in each language. */
 function Words({ view }: { readonly view: View }) {
   const text = useText('pictures');
   const fault = useFault();
-  const naming = useWordingNames();
   const changed = useChanged();
   const { picture, languages, may_edit } = view;
   const { typed, type, forget } = useDraftIn<Draft>(drafts, `picture ${picture.file}`, () => ({}));
@@ -52,23 +82,7 @@ function Words({ view }: { readonly view: View }) {
   return (
     <Sheet title={text('alt')}>
       <p className={css.soft}>{text('alt.lead')}</p>
-      {languages.map((language) => (
-        <TextArea
-          key={language}
-          label={naming(language)}
-          rows={2}
-          maxLength={300}
-          lang={tagOf(language)}
-          dir={directionOf(language)}
-          value={typed[language]?.after ?? picture.alt[language] ?? ''}
-          onChange={(after) =>
-            type((now) => ({
-              ...now,
-              [language]: { before: now[language]?.before ?? picture.alt[language] ?? null, after },
-            }))
-          }
-        />
-      ))}
+      <WordFields view={view} typed={typed} type={type} />
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {may_edit && (
         <div className={css.steps}>

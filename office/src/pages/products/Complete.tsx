@@ -21,6 +21,39 @@ export function Complete({ page }: { readonly page: StaffProductPage }) {
   const nameOf = useWordingNames();
   const links = mendedAt(page.code);
   const holds = page.complete.filter(({ is_ok, blocks }) => !is_ok && blocks !== 'nothing').length;
+  const table = (
+    <Table
+      caption={text('complete')}
+      rows={page.complete}
+      keyOf={({ check }) => check}
+      columns={[
+        {
+          name: text('condition'),
+          render: ({ check, count }) => (
+            <>
+              {text(`check.${check}`, { count: count ?? 0 })}
+              {check === 'texts' && page.lacking.length > 0 && <p>{page.lacking.map(nameOf).join(', ')}</p>}
+            </>
+          ),
+        },
+        {
+          name: text('holds'),
+          render: ({ is_ok, blocks }) => (
+            <Tag tone={is_ok ? 'good' : blocks === 'nothing' ? 'warn' : 'bad'}>
+              {text(is_ok ? 'holds.yes' : `holds.${blocks}`)}
+            </Tag>
+          ),
+        },
+        {
+          name: text('mend'),
+          render: ({ check, is_ok }) => {
+            const to = links[check];
+            return !is_ok && to !== undefined ? <Link to={to}>{text(`mend.${check}` as 'mend.texts')}</Link> : '';
+          },
+        },
+      ]}
+    />
+  );
   return (
     <Sheet title={text('complete')}>
       {page.state !== 'published' && (
@@ -28,37 +61,14 @@ export function Complete({ page }: { readonly page: StaffProductPage }) {
           {holds === 0 ? text('complete.ready') : text('complete.lacks', { count: holds })}
         </Notice>
       )}
-      <Table
-        caption={text('complete')}
-        rows={page.complete}
-        keyOf={({ check }) => check}
-        columns={[
-          {
-            name: text('condition'),
-            render: ({ check, count }) => (
-              <>
-                {text(`check.${check}`, { count: count ?? 0 })}
-                {check === 'texts' && page.lacking.length > 0 && <p>{page.lacking.map(nameOf).join(', ')}</p>}
-              </>
-            ),
-          },
-          {
-            name: text('holds'),
-            render: ({ is_ok, blocks }) => (
-              <Tag tone={is_ok ? 'good' : blocks === 'nothing' ? 'warn' : 'bad'}>
-                {text(is_ok ? 'holds.yes' : `holds.${blocks}`)}
-              </Tag>
-            ),
-          },
-          {
-            name: text('mend'),
-            render: ({ check, is_ok }) => {
-              const to = links[check];
-              return !is_ok && to !== undefined ? <Link to={to}>{text(`mend.${check}` as 'mend.texts')}</Link> : '';
-            },
-          },
-        ]}
-      />
+      {page.state === 'published' && page.complete.every(({ is_ok }) => is_ok) ? (
+        <details>
+          <summary>{text('complete.whole')}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
     </Sheet>
   );
 }

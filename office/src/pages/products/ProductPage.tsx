@@ -30,6 +30,9 @@ import { Variants } from './Variants.tsx';
 import css from './products.module.css';
 
 const drafts = draftsOf<Draft>();
+/** Ticks have lines of their own: they are lower than fields. */
+const ticks = productFacts.filter(({ form }) => form === 'flag');
+const lines = productFacts.filter(({ form }) => form !== 'flag');
 
 /** The facts of a product, for a member that reads them alone. */
 function ReadFacts({ page }: { readonly page: StaffProductPage }) {
@@ -68,6 +71,16 @@ function Editor({ page, options }: { readonly page: StaffProductPage; readonly o
   const { typed: draft, type, forget } = useDraftIn(drafts, `product ${page.code}`, newDraft);
   const taking = useTake();
   const { faultOf } = useProblem(taking.error);
+  const field = (fact: (typeof productFacts)[number]) => (
+    <FactField
+      key={fact.name}
+      fact={fact}
+      value={shownIn(draft, page, fact.name)}
+      options={options}
+      fault={faultOf(fact.name)}
+      onChange={(value) => type((before) => changed(before, page, fact.name, value))}
+    />
+  );
   return (
     <>
       <div className={css.head}>
@@ -80,18 +93,10 @@ function Editor({ page, options }: { readonly page: StaffProductPage; readonly o
       <Complete page={page} />
       <Sheet title={text('facts')}>
         {page.may_edit ? (
-          <div className={css.facts}>
-            {productFacts.map((fact) => (
-              <FactField
-                key={fact.name}
-                fact={fact}
-                value={shownIn(draft, page, fact.name)}
-                options={options}
-                fault={faultOf(fact.name)}
-                onChange={(value) => type((before) => changed(before, page, fact.name, value))}
-              />
-            ))}
-          </div>
+          <>
+            <div className={css.facts}>{lines.map(field)}</div>
+            <div className={css.ticks}>{ticks.map(field)}</div>
+          </>
         ) : (
           <ReadFacts page={page} />
         )}

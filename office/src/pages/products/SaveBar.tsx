@@ -110,13 +110,17 @@ export function SaveBar({ page, draft, type, taking, forget }: Props) {
   };
   return (
     <div className={css.bar}>
-      <Problems error={taking.error} />
-      <Conflicts error={taking.error} draft={draft} type={type} />
-      <TextField
-        label={text('reason')}
-        value={draft.reason}
-        onChange={(reason) => type((before) => ({ ...before, reason }))}
-      />
+      <div className={css.full}>
+        <Problems error={taking.error} />
+        <Conflicts error={taking.error} draft={draft} type={type} />
+      </div>
+      {count > 0 && (
+        <TextField
+          label={text('reason')}
+          value={draft.reason}
+          onChange={(reason) => type((before) => ({ ...before, reason }))}
+        />
+      )}
       <div className={css.steps}>
         <Button weight="main" disabled={taking.isBusy || count === 0} onClick={() => void save()}>
           {text('save')}

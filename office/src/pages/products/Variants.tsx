@@ -103,7 +103,7 @@ function Added({ page, options, draft, type, faultOf }: Props) {
   const fields = choiceFields.filter((field) => page.fields.includes(field));
   if (!page.may_edit || page.configurator_type !== 'VARIANT_PRODUCT' || fields.length === 0) return null;
   return (
-    <details>
+    <details className={css.added}>
       <summary>{text('add_variants')}</summary>
       <VariantMaker
         options={options}

@@ -42,16 +42,17 @@ function useColumns(ask: (delivery: DeliveryView) => void): readonly Column<Deli
   const text = useText('webhooks');
   const { moment } = useFormats();
   return [
-    { name: text('created'), render: ({ created_at }) => moment(created_at) },
     {
       name: text('event'),
-      render: ({ event, message_id }) => (
+      render: ({ event, about, created_at, message_id }) => (
         <>
-          {event} <span className={`${css.soft} ${css.url}`}>{message_id}</span>
+          {event}
+          {about !== null && ` · ${about}`}
+          <span className={css.soft}>{moment(created_at)}</span>
+          <span className={`${css.soft} ${css.url} ${css.desk}`}>{message_id}</span>
         </>
       ),
     },
-    { name: text('about'), render: ({ about }) => about ?? '–' },
     { name: text('state'), render: ({ state }) => <Tag tone={tones[state]}>{text(`delivery.${state}`)}</Tag> },
     { name: text('tries'), isFigure: true, isMinor: true, render: ({ tries }) => tries },
     { name: text('answer'), render: (delivery) => <Answer delivery={delivery} /> },
@@ -75,7 +76,7 @@ export function Deliveries() {
   const filters = useFilters();
   const state = deliveryStates.find((one) => one === filters.of('state'));
   const { data } = useQuery({ queryKey: ['webhooks'], queryFn: () => call(staffWebhooks, {}) });
-  const url = data?.webhooks.find((one) => one.webhook_id === webhook_id)?.url ?? '';
+  const webhook = data?.webhooks.find((one) => one.webhook_id === webhook_id);
   const list = useList(
     ['webhook', webhook_id, state],
     (after) => call(staffWebhookDeliveries, { params: { webhook_id }, query: { ...after, ...(state && { state }) } }),
@@ -98,7 +99,16 @@ export function Deliveries() {
     ...deliveryStates.map((value) => ({ value, name: text(`delivery.${value}`) })),
   ];
   return (
-    <Page title={text('messages.of', { url })} lead={text('messages.lead')}>
+    <Page
+      title={text('messages.of', { name: webhook?.note ?? '' })}
+      lead={
+        <>
+          <span className={css.url}>{webhook?.url}</span>
+          <br />
+          {text('messages.lead')}
+        </>
+      }
+    >
       <Select
         label={text('filter')}
         value={state ?? ''}

@@ -57,11 +57,27 @@ function List({ webhooks, ask }: ListProps) {
             </>
           ),
         },
-        { name: text('state'), render: (webhook) => <State webhook={webhook} /> },
-        { name: text('waiting'), isFigure: true, render: ({ waiting }) => counted(waiting) },
+        {
+          name: text('state'),
+          render: (webhook) => (
+            <>
+              <State webhook={webhook} />
+              {webhook.failed.count > 0 && (
+                // On a telephone, where the number has no column.
+                <span className={css.phone}>
+                  <Tag tone="bad">
+                    {text('failed')}: {counted(webhook.failed)}
+                  </Tag>
+                </span>
+              )}
+            </>
+          ),
+        },
+        { name: text('waiting'), isFigure: true, isMinor: true, render: ({ waiting }) => counted(waiting) },
         {
           name: text('failed'),
           isFigure: true,
+          isMinor: true,
           render: ({ failed }) => (failed.count === 0 ? counted(failed) : <Tag tone="bad">{counted(failed)}</Tag>),
         },
         {

@@ -9,7 +9,7 @@ import { limit } from '../../../platform/http/limit.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { requireMoney } from './requireMoney.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct } from '../staff/tasks.ts';
 import * as queries from './chartQueries.ts';
 import { houseBooks } from './houseBooks.ts';
 
@@ -44,8 +44,7 @@ export async function keepingNow({ config }: Pick<Shop, 'config'>, db: Database 
 }
 
 async function requireKeeper(shop: Shop, member: StaffMember): Promise<void> {
-  requireAct(member, 'keep_books');
-  requireWhole(member);
+  requireWholeAct(member, 'keep_books');
   await limit(shop, 'staff_chart', member.staff_id, changesMost);
 }
 

@@ -9,7 +9,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { closeBooks, lockThrough } from '../books/closeBooks.ts';
 import { requireMoney } from './requireMoney.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct } from '../staff/tasks.ts';
 import { keepingNow } from './chart.ts';
 import { houseBooks } from './houseBooks.ts';
 import { accountingJobs } from './jobs.ts';
@@ -103,8 +103,7 @@ export async function closePeriod(
   member: StaffMember,
   month: string,
 ): Promise<AnswerOf<typeof contract.staffPeriodClose>> {
-  requireAct(member, 'keep_books');
-  requireWhole(member);
+  requireWholeAct(member, 'keep_books');
   if (!isMonth(month)) throw new ApiError('payload_refused', { fields: { month: 'format' } });
   if (!(await comesToNewest(shop))) throw refused('books_busy');
   return shop.db.transaction().execute((tx) => close(shop, tx, month, member.staff_id));

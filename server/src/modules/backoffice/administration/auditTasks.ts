@@ -6,7 +6,7 @@ import { staffPageRows } from '../../../platform/db/keyset.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { noteClientRead } from '../../customers/customer/clientReads.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './auditQueries.ts';
 
 /** What a look at the log is noted as in the log of reads, where it shows whose data was read. */
@@ -18,8 +18,7 @@ export async function readAudit(
   member: StaffMember,
   { after, ...filter }: QueryOf<typeof contract.staffAudit>,
 ): Promise<AnswerOf<typeof contract.staffAudit>> {
-  requireRead(member, 'audit_log');
-  requireWhole(member);
+  requireWholeRead(member, 'audit_log');
   // Before the answer: what cannot be noted is not shown. decisions/0097.
   if (showsReads(filter.kind)) await noteClientRead(shop, { by: { staff_id: member.staff_id }, ...look });
   const { rows, next } = await queries.auditRows(shop.db, filter, { limit: staffPageRows, after });

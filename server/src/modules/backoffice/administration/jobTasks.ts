@@ -9,7 +9,7 @@ import * as mails from '../../../platform/mail/desk.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as texts from '../../../platform/sms/desk.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './stepQueries.ts';
 
 const shownSteps = 10;
@@ -32,13 +32,11 @@ const outboxView =
 
 /** What a member may watch: of the whole house alone, because jobs and messages are those of all countries. Throws staff_refused. */
 function requireWatch(member: StaffMember): void {
-  requireRead(member, 'operate');
-  requireWhole(member);
+  requireWholeRead(member, 'operate');
 }
 
 function requireOperate(member: StaffMember): void {
-  requireAct(member, 'operate');
-  requireWhole(member);
+  requireWholeAct(member, 'operate');
 }
 
 /** The queue by kind, the outboxes by kind, and the last steps. Throws staff_refused. */

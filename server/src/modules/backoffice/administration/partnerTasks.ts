@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { addPartnerCalls, isPartnerSet, takePartnerCalls } from '../../../platform/partners/partnerCalls.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './partnerQueries.ts';
 
 const runbooks = new URL('../../../../../docs/runbooks.md', import.meta.url);
@@ -62,8 +62,7 @@ function partnerView(shop: Shop, partner: Partner, row: queries.PartnerRow | und
 
 /** The partners with their state. Throws staff_refused. */
 export async function readPartners(shop: Shop, member: StaffMember): Promise<AnswerOf<typeof contract.staffPartners>> {
-  requireRead(member, 'operate');
-  requireWhole(member);
+  requireWholeRead(member, 'operate');
   const { read_at, rows } = await queries.partnerRows(shop.db);
   const of = new Map(rows.map((row) => [row.partner, row]));
   return { read_at: read_at.toISOString(), partners: partners.map((one) => partnerView(shop, one, of.get(one))) };
@@ -81,8 +80,7 @@ export async function readRunbook(
   member: StaffMember,
   chapter: string,
 ): Promise<AnswerOf<typeof contract.staffRunbook>> {
-  requireRead(member, 'operate');
-  requireWhole(member);
+  requireWholeRead(member, 'operate');
   const page = await readFile(runbooks, 'utf8').catch(() => '');
   const chapters = page.split(/^## /mu).slice(1);
   for (const one of chapters) {

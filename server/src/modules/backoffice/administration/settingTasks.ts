@@ -11,7 +11,7 @@ import { lockSetting, putSetting, readSettings, settingOf, standardSetting } fro
 import { explainChange } from '../changes/explain.ts';
 import { changesOfRow, takeBack } from '../changes/history.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 
 const shownChanges = 50;
 
@@ -28,8 +28,7 @@ export async function readSettingsPage(
   shop: Shop,
   member: StaffMember,
 ): Promise<AnswerOf<typeof contract.staffSettings>> {
-  requireRead(member, 'change_settings');
-  requireWhole(member);
+  requireWholeRead(member, 'change_settings');
   const stored = await readSettings(shop);
   const since = await secretsSince(shop);
   return {
@@ -52,8 +51,7 @@ export async function setSetting(
   name: SettingName,
   { before, value, reason }: BodyOf<typeof contract.staffSettingSet>,
 ): Promise<AnswerOf<typeof contract.staffSettingSet>> {
-  requireAct(member, 'change_settings');
-  requireWhole(member);
+  requireWholeAct(member, 'change_settings');
   const fault = value === null ? null : settingFault(name, value);
   if (fault !== null) throw new ApiError('step_refused', { fields: { value: fault } });
   await shop.db.transaction().execute(async (tx) => {
@@ -76,8 +74,7 @@ export async function readSettingHistory(
   member: StaffMember,
   name: SettingName,
 ): Promise<AnswerOf<typeof contract.staffSettingHistory>> {
-  requireRead(member, 'change_settings');
-  requireWhole(member);
+  requireWholeRead(member, 'change_settings');
   const may = mayStaffAct(member.rights, 'change_settings');
   const rows = await changesOfRow(shop, { subject: 'setting', key: name }, shownChanges);
   return {
@@ -102,8 +99,7 @@ export async function undoSetting(
   name: SettingName,
   { change_id, reason }: BodyOf<typeof contract.staffSettingUndo>,
 ): Promise<AnswerOf<typeof contract.staffSettingUndo>> {
-  requireAct(member, 'change_settings');
-  requireWhole(member);
+  requireWholeAct(member, 'change_settings');
   const [found] = (await changesOfRow(shop, { subject: 'setting', key: name }, shownChanges)).filter(
     (row) => row.change_id === Number(change_id),
   );

@@ -13,7 +13,7 @@ import { currentSnapshot, type Snapshot, type SnapshotCategory } from '../../cat
 import { lockRow, patchRow, refresh } from '../../catalog/catalogueimport/patchRow.ts';
 import { explainChange } from '../changes/explain.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './pieceQueries.ts';
 
 const partPieces = 100;
@@ -30,8 +30,7 @@ function tree({ categories, roots }: Snapshot): { category: SnapshotCategory; de
 
 /** Throws staff_refused: the order of a category shows in every storefront. */
 function requireReader(member: StaffMember): void {
-  requireRead(member, 'arrange_categories');
-  requireWhole(member);
+  requireWholeRead(member, 'arrange_categories');
 }
 
 /** A storefront of the house, the first where none is asked for. Throws payload_refused for another one. */
@@ -153,8 +152,7 @@ export async function arrange(
   code: string,
   { before, codes, reason = '' }: BodyOf<typeof contract.staffCategoryArrange>,
 ): Promise<AnswerOf<typeof contract.staffCategoryArrange>> {
-  requireAct(member, 'arrange_categories');
-  requireWhole(member);
+  requireWholeAct(member, 'arrange_categories');
   const { snapshot, category } = await requireCategory(shop, code);
   const own = new Set(category.places.map((place) => snapshot.products[place]?.code ?? ''));
   if (new Set(codes).size !== codes.length || !codes.every((one) => own.has(one)))

@@ -12,7 +12,7 @@ import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { lockRow, patchRow, refresh } from '../../catalog/catalogueimport/patchRow.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './changeQueries.ts';
 import { conflictIn, jsonOf } from './conflict.ts';
 import { propose } from './proposalTasks.ts';
@@ -49,8 +49,7 @@ export async function readAsOf(
   member: StaffMember,
   { subject, key, at }: QueryOf<typeof contract.staffRowAsOf>,
 ): Promise<AnswerOf<typeof contract.staffRowAsOf>> {
-  requireRead(member, 'see_changes');
-  requireWhole(member);
+  requireWholeRead(member, 'see_changes');
   if (keyColumns(subject, key) === null) throw new ApiError('not_found');
   const row = await shop.db.transaction().execute(async (tx) => {
     // Locked, so that no change comes between the row and what has changed of it.
@@ -62,8 +61,7 @@ export async function readAsOf(
 
 /** Throws staff_refused for a member that may not take any change back. */
 function requireAny(member: StaffMember): void {
-  requireAct(member, 'change_catalogue');
-  requireWhole(member);
+  requireWholeAct(member, 'change_catalogue');
 }
 
 /** Throws step_refused with the reason at `change`. */

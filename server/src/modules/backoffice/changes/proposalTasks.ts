@@ -25,7 +25,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { hasOwner, isIncomplete, lockRow, refresh } from '../../catalog/catalogueimport/patchRow.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { rightsOfOpen } from '../staff/openRights.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import { applyOne, changedFrom, fieldOfRow, isDue, stateOf } from './applyProposals.ts';
 import { changeJobs } from './jobs.ts';
 import * as queries from './proposalQueries.ts';
@@ -64,8 +64,7 @@ export async function readProposals(
   member: StaffMember,
   { after }: QueryOf<typeof contract.staffProposals>,
 ): Promise<AnswerOf<typeof contract.staffProposals>> {
-  requireRead(member, 'see_changes');
-  requireWhole(member);
+  requireWholeRead(member, 'see_changes');
   const { rows, next } = await queries.openProposals(shop.db, { limit: staffPageRows, after });
   return { proposals: rows.map((row) => proposalView(member, row)), next };
 }
@@ -120,8 +119,7 @@ export async function propose(
   member: StaffMember,
   { subject, key, field: named, before, after, reason, effective_at, undoes, content, step_key }: Asked,
 ): Promise<AnswerOf<typeof contract.staffPropose>> {
-  requireAct(member, proposingAct(subject));
-  requireWhole(member);
+  requireWholeAct(member, proposingAct(subject));
   const { may_be_absent } = proposals[subject];
   const field = fieldOf(subject, named);
   if (field === null) throw new ApiError('payload_refused', { fields: { field: 'format' } });
@@ -181,8 +179,7 @@ export async function stepProposal(
 ): Promise<AnswerOf<typeof contract.staffProposalStep>> {
   const known = isUuid(proposal_id) ? await queries.proposalOf(shop.db, proposal_id) : undefined;
   // A member without the right to the catalogue does not learn whether there is another proposal.
-  requireAct(member, known ? proposingAct(known.subject) : 'change_catalogue');
-  requireWhole(member);
+  requireWholeAct(member, known ? proposingAct(known.subject) : 'change_catalogue');
   if (!known) throw new ApiError('not_found');
   const stepping = shop.db.transaction().execute(async (tx) => {
     await queries.lockProposal(tx, proposal_id);

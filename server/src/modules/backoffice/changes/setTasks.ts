@@ -24,7 +24,7 @@ import type { StepKey } from '../../../platform/http/stepKey.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import { applyTogether, isDue, stateOf } from './applyProposals.ts';
 import { changeJobs } from './jobs.ts';
 import type { ProposalRow } from './proposalQueries.ts';
@@ -67,8 +67,7 @@ export async function readSets(
   member: StaffMember,
   { after, subject }: QueryOf<typeof contract.staffProposalSets>,
 ): Promise<AnswerOf<typeof contract.staffProposalSets>> {
-  requireRead(member, 'see_changes');
-  requireWhole(member);
+  requireWholeRead(member, 'see_changes');
   const { rows, next } = await queries.sets(shop.db, subject, { limit: pageSets, after });
   return { sets: rows.map((row) => setView(member, row)), next };
 }
@@ -87,8 +86,7 @@ export async function readSet(
   set_id: string,
   { after }: QueryOf<typeof contract.staffProposalSet>,
 ): Promise<AnswerOf<typeof contract.staffProposalSet>> {
-  requireRead(member, 'see_changes');
-  requireWhole(member);
+  requireWholeRead(member, 'see_changes');
   const set = isUuid(set_id) ? await queries.setOf(shop.db, set_id) : undefined;
   if (!set) throw new ApiError('not_found');
   const { rows, next } = await queries.pageOfSet(shop.db, set_id, { after, limit: staffPageRows });
@@ -187,8 +185,7 @@ export async function proposeSet(
   member: StaffMember,
   body: Body & { readonly step_key: StepKey | undefined },
 ): Promise<AnswerOf<typeof contract.staffProposeSet>> {
-  requireAct(member, 'change_catalogue');
-  requireWhole(member);
+  requireWholeAct(member, 'change_catalogue');
   const { subject, reason, local_time, step_key } = body;
   const rows = checkedRows(shop, body);
   const { needs_approval, fields } = proposals[subject];
@@ -230,8 +227,7 @@ export async function stepSet(
   set_id: string,
   step: ProposalStep,
 ): Promise<AnswerOf<typeof contract.staffProposalSetStep>> {
-  requireAct(member, 'change_catalogue');
-  requireWhole(member);
+  requireWholeAct(member, 'change_catalogue');
   if (!isUuid(set_id)) throw new ApiError('not_found');
   const refuse = (reason: string): never => {
     throw new ApiError('step_refused', { fields: { step: reason } });

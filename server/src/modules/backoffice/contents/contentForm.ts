@@ -21,13 +21,17 @@ type Schema = {
 };
 
 /** Texts that are stored as long ones are often short: the office shows a line for these. */
-const lines: ReadonlySet<string> = new Set(['title', 'title_stitched', 'action', 'label', 'note', 'by', 'slug']);
+const lines: ReadonlySet<string> = new Set(['title', 'title_stitched', 'action', 'label', 'note', 'by', 'slug', 'id']);
 const longest = 20_000;
 
 function textPart(schema: Schema, name: string): FormPart {
   const is_line = schema.pattern !== undefined || lines.has(name) || name.endsWith('_title');
   return { kind: 'text', is_line, most: schema.maxLength ?? longest };
 }
+
+const isHeading = ({ properties }: Schema): boolean => properties?.['type']?.const === 'heading';
+const asLine = (field: FormField): FormField =>
+  field.part.kind === 'text' ? { ...field, part: { ...field.part, is_line: true } } : field;
 
 /** Several schemas in one place: a number or its text in a CSV, kinds of blocks, or a text beside something else. */
 function manyPart(options: readonly Schema[], name: string): FormPart {
@@ -38,7 +42,9 @@ function manyPart(options: readonly Schema[], name: string): FormPart {
       kind: 'kinds',
       options: options.map((schema) => ({
         type: String(schema.properties?.['type']?.const),
-        fields: fieldsOf(schema).filter((field) => field.name !== 'type'),
+        fields: fieldsOf(schema)
+          .filter((field) => field.name !== 'type')
+          .map((field) => (isHeading(schema) ? asLine(field) : field)),
       })),
     };
   return { kind: 'either', options: options.map((schema) => partOf(schema, name)) };

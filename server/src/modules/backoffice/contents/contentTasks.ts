@@ -18,7 +18,7 @@ import { rowVersion } from '../../catalog/catalogueimport/rowVersion.ts';
 import { pictureOf } from '../../catalog/catalogue/picture.ts';
 import { proposalsOf, propose } from '../changes/proposalTasks.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import { contentForm } from './contentForm.ts';
 import * as queries from './contentQueries.ts';
 
@@ -27,8 +27,7 @@ type Texts = ContentPage['texts'];
 type Parts = { readonly shared: ContentFields; readonly texts: Texts };
 
 function requireReader(member: StaffMember): void {
-  requireRead(member, 'edit_contents');
-  requireWhole(member);
+  requireWholeRead(member, 'edit_contents');
 }
 
 /** The key of a content's proposals: its row in the source language, whose lock they share. */
@@ -167,8 +166,7 @@ export async function proposeContent(
   named: Named,
   body: BodyOf<typeof contract.staffContentPropose> & { readonly step_key: StepKey | undefined },
 ): Promise<AnswerOf<typeof contract.staffContentPropose>> {
-  requireAct(member, 'edit_contents');
-  requireWhole(member);
+  requireWholeAct(member, 'edit_contents');
   const { version, shared, texts, reason, effective_at, step_key } = body;
   const { wordings } = shop.config.house;
   const foreign = Object.keys(texts).find((language) => !wordings.some((one) => one === language));

@@ -3,7 +3,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { requireFactor, requireStaff } from '../staff/signIn.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
-import { requireAct, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct } from '../staff/tasks.ts';
 import { proposeContent, readContent, readContents } from './contentTasks.ts';
 
 export const contentRoutes = (shop: Shop): Route[] => [
@@ -18,8 +18,7 @@ export const contentRoutes = (shop: Shop): Route[] => [
       admit: async ({ staff }) => {
         const member = await requireStaff(shop, staff);
         requireFactor(member);
-        requireAct(member, 'edit_contents');
-        requireWhole(member);
+        requireWholeAct(member, 'edit_contents');
       },
     },
   ),

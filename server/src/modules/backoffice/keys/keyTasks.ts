@@ -23,7 +23,7 @@ import { keyHash } from '../staff/keyMember.ts';
 import { everyStoreOfHouse, keyNumbered, keysWithUse, type KeyWithUse } from '../staff/keys.ts';
 import { rightsOfKeyMember, stateOfKey } from '../staff/openRights.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './queries.ts';
 
 const mostKeys = 100;
@@ -37,8 +37,7 @@ const refuse = (field: string, reason: string): never => {
 };
 
 function requireChange(member: StaffMember): void {
-  requireAct(member, 'manage_keys');
-  requireWhole(member);
+  requireWholeAct(member, 'manage_keys');
 }
 
 /** A new secret, and what is stored of it. */
@@ -96,8 +95,7 @@ async function shownKey(shop: Shop, member: StaffMember, key_id: string): Promis
 
 /** The keys, and what the member may give to another one. Throws staff_refused. */
 export async function readKeys(shop: Shop, member: StaffMember): Promise<AnswerOf<typeof contract.staffKeys>> {
-  requireRead(member, 'manage_keys');
-  requireWhole(member);
+  requireWholeRead(member, 'manage_keys');
   const now = shop.now();
   return {
     keys: (await keysWithUse(shop.db, now)).map((one) => keyView(one, member, now)),

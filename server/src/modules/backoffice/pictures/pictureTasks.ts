@@ -14,7 +14,7 @@ import { pictureOf } from '../../catalog/catalogue/picture.ts';
 import { storeMaster, uploadFolder } from '../../catalog/images/masters.ts';
 import { explainChange } from '../changes/explain.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './pictureQueries.ts';
 
 const pagePictures = 24;
@@ -22,13 +22,11 @@ const pagePictures = 24;
 const uploads = { points: 60, seconds: 600 };
 
 function requireReader(member: StaffMember): void {
-  requireRead(member, 'edit_contents');
-  requireWhole(member);
+  requireWholeRead(member, 'edit_contents');
 }
 
 function requireEditor(member: StaffMember): void {
-  requireAct(member, 'edit_contents');
-  requireWhole(member);
+  requireWholeAct(member, 'edit_contents');
 }
 
 const mayEdit = ({ rights, scope }: StaffMember): boolean => isWhole(scope) && mayStaffAct(rights, 'edit_contents');

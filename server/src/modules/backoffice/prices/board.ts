@@ -7,7 +7,7 @@ import { type Country, countries, isCountry } from '@vitrine/rules/storefronts/s
 import { salesTaxes } from '@vitrine/rules/tax/salesTax';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './boardQueries.ts';
 
 /** Variants of one page: with 35 countries, 7,000 prices. */
@@ -42,8 +42,7 @@ export async function readBoard(
   member: StaffMember,
   { language = 'en', ...filter }: QueryOf<typeof staffPriceBoard>,
 ): Promise<AnswerOf<typeof staffPriceBoard>> {
-  requireRead(member, 'see_changes');
-  requireWhole(member);
+  requireWholeRead(member, 'see_changes');
   const [found, categories] = await Promise.all([
     queries.boardRows(shop.db, { language, ...filter }, pageRows),
     queries.categories(shop.db, language),

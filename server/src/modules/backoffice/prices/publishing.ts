@@ -16,14 +16,13 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { product as productPage } from '../../catalog/catalogue/product.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './publishingQueries.ts';
 
 const pageRows = 100;
 
 function requireReader(member: StaffMember): void {
-  requireRead(member, 'see_changes');
-  requireWhole(member);
+  requireWholeRead(member, 'see_changes');
 }
 
 const summary = ({ title, ...row }: queries.ProductRow) => ({ ...row, title: title ?? row.code });

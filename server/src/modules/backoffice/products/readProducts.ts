@@ -12,15 +12,14 @@ import { pictureOf } from '../../catalog/catalogue/picture.ts';
 import type { Fields } from '../../catalog/catalogueimport/mergeRow.ts';
 import { storedProducts } from '../../catalog/catalogueimport/storedRows.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeRead } from '../staff/tasks.ts';
 import { variantsOf } from './editRow.ts';
 import * as queries from './productQueries.ts';
 
 const pageRows = 50;
 
 function requireReader(member: StaffMember): void {
-  requireRead(member, 'see_changes');
-  requireWhole(member);
+  requireWholeRead(member, 'see_changes');
 }
 
 /** The wordings of the house, and the one that texts are written in first. */

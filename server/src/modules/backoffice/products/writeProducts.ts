@@ -12,7 +12,7 @@ import { refresh } from '../../catalog/catalogueimport/patchRow.ts';
 import { orderedText } from '../../catalog/catalogueimport/rowVersion.ts';
 import { explainChange } from '../changes/explain.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct } from '../staff/tasks.ts';
 import { edited, variantsOf } from './editRow.ts';
 import { hasProduct } from './productQueries.ts';
 import { houseWordings, productPage } from './readProducts.ts';
@@ -22,8 +22,7 @@ type Language = QueryOf<typeof contract.staffProduct>['language'];
 type Written = { readonly code: string; readonly reason: string | undefined; readonly language: Language };
 
 function requireWriter(member: StaffMember): void {
-  requireAct(member, 'change_catalogue');
-  requireWhole(member);
+  requireWholeAct(member, 'change_catalogue');
 }
 
 /** Writes a product in one transaction, in the name of the member, and answers with its page. `rowOf` gives the row, from the stored one. */

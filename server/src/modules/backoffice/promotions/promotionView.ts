@@ -6,21 +6,19 @@ import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import { countCodes } from './codeQueries.ts';
 import * as queries from './queries.ts';
 import { startsOf } from './starts.ts';
 
 /** Throws staff_refused for a member that may not read promotions. */
 export function requireReader(member: StaffMember): void {
-  requireRead(member, 'edit_promotions');
-  requireWhole(member);
+  requireWholeRead(member, 'edit_promotions');
 }
 
 /** Throws staff_refused for a member that may not write promotions. */
 export function requireWriter(member: StaffMember): void {
-  requireAct(member, 'edit_promotions');
-  requireWhole(member);
+  requireWholeAct(member, 'edit_promotions');
 }
 
 /** A promotion in a list. */

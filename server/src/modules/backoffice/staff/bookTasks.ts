@@ -10,7 +10,7 @@ import { acknowledgePayment, leavesNothing, reconcile } from '../reconcile/recon
 import { closeLine, importBatch, isAllSettled, reconcileSettlements } from '../reconcile/settlements.ts';
 import type { StaffMember as Member } from './queries.ts';
 import { requireOrder } from './staffWork.ts';
-import { atProvider, requireAct, requireRead, requireWhole } from './tasks.ts';
+import { atProvider, requireRead, requireWholeAct } from './tasks.ts';
 
 const done = { done: true } as const;
 
@@ -41,8 +41,7 @@ export async function reconcilePayments(
   member: Member,
   { from, apply }: BodyOf<typeof contract.staffReconcile>,
 ): Promise<AnswerOf<typeof contract.staffReconcile>> {
-  requireAct(member, 'reconcile');
-  requireWhole(member);
+  requireWholeAct(member, 'reconcile');
   // What differs is given back whatever its amount: a member with a limit only looks.
   if (apply && member.scope.limit !== null) throw new ApiError('staff_refused');
   const since = from === undefined ? null : new Date(from);
@@ -76,8 +75,7 @@ export async function acknowledge(
   member: Member,
   { psp_reference }: BodyOf<typeof contract.staffAcknowledge>,
 ): Promise<AnswerOf<typeof contract.staffAcknowledge>> {
-  requireAct(member, 'reconcile');
-  requireWhole(member);
+  requireWholeAct(member, 'reconcile');
   await acknowledgePayment(shop, psp_reference);
   return done;
 }
@@ -88,8 +86,7 @@ export async function reconcileSettled(
   member: Member,
   { batch }: BodyOf<typeof contract.staffSettlement>,
 ): Promise<AnswerOf<typeof contract.staffSettlement>> {
-  requireAct(member, 'reconcile');
-  requireWhole(member);
+  requireWholeAct(member, 'reconcile');
   return atProvider(async () => {
     if (batch !== undefined && (await importBatch(shop, batch)) === null) throw new ApiError('not_found');
     const found = await reconcileSettlements(shop);
@@ -104,8 +101,7 @@ export async function closeSettlementLine(
   line_id: number,
   { how }: BodyOf<typeof contract.staffSettlementLine>,
 ): Promise<AnswerOf<typeof contract.staffSettlementLine>> {
-  requireAct(member, 'reconcile');
-  requireWhole(member);
+  requireWholeAct(member, 'reconcile');
   if (!(await closeLine(shop, line_id, how))) throw new ApiError('not_found');
   return done;
 }

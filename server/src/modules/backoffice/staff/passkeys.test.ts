@@ -4,13 +4,15 @@ import { staffPasskeys } from '@vitrine/contract/staffPasskeys';
 import { proofMs } from '@vitrine/rules/staff/proof';
 import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { routes } from '../../../modules.ts';
 import { readConfig } from '../../../platform/config/config.ts';
 import { passkeyHolders } from '../../../platform/passkeys/holders.ts';
 import { sweepChallenges } from '../../../platform/passkeys/passkeys.ts';
+import { dieEverywhere } from '../../../testing/crashPoints.ts';
 import { type Lie, softwareAuthenticator } from '../../../testing/softwareAuthenticator.ts';
 import { staffBrowser, staffMember } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
-import { testShop } from '../../../testing/testShop.ts';
+import { testClient, testShop } from '../../../testing/testShop.ts';
 import { changeMember } from './memberWork.ts';
 
 const database = testDatabase();
@@ -236,7 +238,50 @@ describe('a proof by a passkey, before money leaves', () => {
     const browser = await staffBrowser(shop());
     expect(await enter(browser, device.get(proof))).toMatchObject(wrong);
   });
+
+  test('M4: counts together with the use of its passkey, wherever the server dies', async () => {
+    const { member, device } = await withPasskey();
+    const { staff_id } = member.account;
+    const noted = async () => ({
+      proved: (await session(staff_id).executeTakeFirstOrThrow()).proved_at,
+      used: (await passkey(staff_id).executeTakeFirstOrThrow()).used_at,
+    });
+    const first = await member.post('/proof/passkey', device.get(await asked(member)));
+    expect(first.status).toBe(200);
+    const seams = await dieEverywhere(
+      { shop: shop(), pool: database.pool },
+      {
+        async prepare() {
+          await database.db.deleteFrom('rate_limit').execute();
+          later(1000);
+          return device.get(await asked(member));
+        },
+        act: (dying, signed) => sameBrowser(dying, member).post(`${api}/proof/passkey`, signed),
+        async recover() {
+          const { proved, used } = await noted();
+          expect(proved).toEqual(used);
+          // The member asks its device again: a challenge counts once.
+          expect((await member.post('/proof/passkey', device.get(await asked(member)))).status).toBe(200);
+        },
+        check: async () => expect(await noted()).toEqual({ proved: clock.now, used: clock.now }),
+      },
+    );
+    // The limit, the challenge, the passkey, the sign-in and the commit.
+    expect(seams).toBeGreaterThanOrEqual(5);
+  });
 });
+
+const session = (staff_id: string) =>
+  database.db.selectFrom('staff_session').select('proved_at').where('staff_id', '=', staff_id);
+const passkey = (staff_id: string) =>
+  database.db.selectFrom('staff_passkey').select('used_at').where('staff_id', '=', staff_id);
+
+/** The browser of a member at a server that may die. */
+function sameBrowser(at: ReturnType<typeof shop>, { browser }: Member) {
+  const same = testClient(at, routes(at));
+  for (const [name, value] of browser.jar) same.jar.set(name, value);
+  return same;
+}
 
 test('S1: no member removes the passkey of another', async () => {
   const { member } = await withPasskey();

@@ -40,9 +40,16 @@ export function requireRead({ rights }: Pick<Member, 'rights'>, act: StaffAct): 
   if (!mayStaffRead(rights, act)) throw new ApiError('staff_refused');
 }
 
-/** Throws staff_refused for a member whose scope leaves a part of the house out. */
-export function requireWhole({ scope }: Pick<Member, 'scope'>): void {
-  if (!isWhole(scope)) throw new ApiError('staff_refused');
+/** Throws staff_refused for a member that may not act, or whose scope leaves a part of the house out. */
+export function requireWholeAct(member: Pick<Member, 'rights' | 'scope'>, act: StaffAct): void {
+  requireAct(member, act);
+  if (!isWhole(member.scope)) throw new ApiError('staff_refused');
+}
+
+/** Throws staff_refused for a member that may not read what an act is about, or whose scope leaves a part of the house out. */
+export function requireWholeRead(member: Pick<Member, 'rights' | 'scope'>, act: StaffAct): void {
+  requireRead(member, act);
+  if (!isWhole(member.scope)) throw new ApiError('staff_refused');
 }
 
 /** Whether a member inspects a return: that of a boutique what its boutiques have received. */

@@ -1,4 +1,4 @@
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 
 /**
@@ -6,6 +6,5 @@ import type { StaffMember } from '../staff/staffRows.ts';
  * all countries. decisions/0111, 0115.
  */
 export function requireWarehouse(member: StaffMember, how: 'read' | 'act'): void {
-  (how === 'read' ? requireRead : requireAct)(member, 'prepare_orders');
-  requireWhole(member);
+  (how === 'read' ? requireWholeRead : requireWholeAct)(member, 'prepare_orders');
 }

@@ -12,7 +12,7 @@ import { webhookUrlFault } from '../../../platform/partners/webhooks/webhookUrl.
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { explainChange } from '../changes/explain.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct, requireRead, requireWhole } from '../staff/tasks.ts';
+import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './queries.ts';
 
 const shownDeliveries = 50;
@@ -21,13 +21,11 @@ const mostWebhooks = 20;
 const secretBytes = 32;
 
 function requireWatch(member: StaffMember): void {
-  requireRead(member, 'change_settings');
-  requireWhole(member);
+  requireWholeRead(member, 'change_settings');
 }
 
 function requireChange(member: StaffMember): void {
-  requireAct(member, 'change_settings');
-  requireWhole(member);
+  requireWholeAct(member, 'change_settings');
 }
 
 const refuse = (field: string, reason: string): never => {
