@@ -62,7 +62,11 @@ test('marketing writes a draft, reads what is missing, and proposes its start; a
   expect(await screen.findByRole('button', { name: 'Withdraw the proposal' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve the start' })).toBeNull();
   unmount();
-  const other = await officeAt(house.shop, 'merchandiser', `/promotions/${promotion_id}`);
+  // Where it waits among other changes nothing says what it gives, so it is approved on its page.
+  const other = await officeAt(house.shop, 'merchandiser', '/changes');
+  const link = await screen.findByRole('link', { name: 'Read what it gives, and decide' });
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  await other.user.click(link);
   await other.user.click(await screen.findByRole('button', { name: 'Approve the start' }));
   expect(dialog().getByText('Only for Pommeau.')).toBeTruthy();
   await other.user.click(dialog().getByRole('button', { name: 'Approve the start' }));
