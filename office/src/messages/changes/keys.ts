@@ -17,6 +17,7 @@ export type Keys = {
   'key': never;
   'lead': never;
   'none': never;
+  'promotion.read': never;
   'proposals': never;
   'proposals.none': never;
   'reason': never;

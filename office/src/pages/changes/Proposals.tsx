@@ -1,6 +1,7 @@
 import { type ProposalView, staffProposals, staffProposalStep } from '@vitrine/contract/staffHistory';
 import type { ProposalStep } from '@vitrine/rules/changes/proposals';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
@@ -24,6 +25,20 @@ function useShownValue(): (
   const valueOf = useFieldValue();
   return (proposal, value) => (value === null ? text('value.none') : valueOf(proposal, proposal.field, value));
 }
+
+/** What a proposal is about: its key, or where the page of a promotion says what starts with it. */
+function Named({ proposal: { subject, key } }: { readonly proposal: Pick<ProposalView, 'subject' | 'key'> }) {
+  const text = useText('changes');
+  return (
+    <span className={`${css.soft} ${css.key}`}>
+      {subject === 'promotion' ? <Link to={`/promotions/${key}`}>{text('promotion.read')}</Link> : key}
+    </span>
+  );
+}
+
+/** The start of a promotion is approved where its page says what it gives. */
+const stepsHere = ({ subject, steps }: ProposalView): readonly ProposalStep[] =>
+  subject === 'promotion' ? steps.filter((step) => step !== 'approve') : steps;
 
 type Asked = { readonly proposal: ProposalView; readonly step: ProposalStep };
 
@@ -80,7 +95,7 @@ export function Proposals() {
             render: ({ before, after, ...proposal }) => (
               <>
                 {text(`subject.${proposal.subject}`)} · {nameOf(proposal.field)}
-                <span className={`${css.soft} ${css.key}`}>{proposal.key}</span>
+                <Named proposal={proposal} />
                 <span className={css.key}>{`${shown(proposal, before)} → ${shown(proposal, after)}`}</span>
               </>
             ),
@@ -101,7 +116,7 @@ export function Proposals() {
             name: text('steps'),
             render: (proposal) => (
               <span className={css.steps}>
-                {proposal.steps.map((step) => (
+                {stepsHere(proposal).map((step) => (
                   <Button key={step} onClick={() => ask({ proposal, step })}>
                     {text(`step.${step}`)}
                   </Button>

@@ -23,7 +23,7 @@ const stored = async () => {
 };
 
 test('marketing writes a draft, reads what is missing, and proposes its start; a merchandiser approves it', async () => {
-  const { user, router, unmount } = await officeAt(house.shop, 'marketing', '/promotions');
+  const { user, router, unmount, calls } = await officeAt(house.shop, 'marketing', '/promotions');
   expect(await screen.findByText(/^No promotion\./u)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'New promotion' }));
   await screen.findByLabelText('Name');
@@ -36,6 +36,8 @@ test('marketing writes a draft, reads what is missing, and proposes its start; a
   await user.click(field('Needs a code'));
   await user.click(screen.getByRole('button', { name: 'Save the draft' }));
   expect(await screen.findByText('3 fields need another value.')).toBeTruthy();
+  // The browser asks the same rules as the server.
+  expect(calls).not.toContain('POST /api/backend/staff/promotions');
   expect(field('Reduction in percent').getAttribute('aria-invalid')).toBe('true');
   expect(field('Minimum in JPY').getAttribute('aria-invalid')).toBe('true');
   expect(await barriers()).toEqual([]);
@@ -60,7 +62,11 @@ test('marketing writes a draft, reads what is missing, and proposes its start; a
   expect(await screen.findByRole('button', { name: 'Withdraw the proposal' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve the start' })).toBeNull();
   unmount();
-  const other = await officeAt(house.shop, 'merchandiser', `/promotions/${promotion_id}`);
+  // Where it waits among other changes nothing says what it gives, so it is approved on its page.
+  const other = await officeAt(house.shop, 'merchandiser', '/changes');
+  const link = await screen.findByRole('link', { name: 'Read what it gives, and decide' });
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  await other.user.click(link);
   await other.user.click(await screen.findByRole('button', { name: 'Approve the start' }));
   expect(dialog().getByText('Only for Pommeau.')).toBeTruthy();
   await other.user.click(dialog().getByRole('button', { name: 'Approve the start' }));

@@ -8,6 +8,7 @@ const database = testDatabase();
 const silent: Readonly<Record<string, string>> = {
   shop_order_line: 'its order has an event',
   shipment_line: 'written with its shipment',
+  order_promotion: 'written with its order',
   unit_cancellation_line: 'written with its cancellation',
   rest_cancellation: 'its order has an event',
   return_request: 'its events tell it',
