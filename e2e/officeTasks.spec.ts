@@ -10,6 +10,7 @@ import { Person, takenRows } from './officePerson.ts';
 import { mailsOf } from './outbox.ts';
 import { linkMailed, paidOnPhone } from './paymentLink.ts';
 import { handedOver, madeReady } from './pickupHandedOver.ts';
+import { boughtWithCode, proposed, started } from './promotion.ts';
 import { expect, test } from './shopper.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -191,6 +192,16 @@ test('a merchandiser makes a product of four variants with pictures, and a visit
     await published(merchandiser, 'cravate-nouvelle');
   });
   await metInShop(browser, house(), 'S1599P 150F');
+});
+
+test('marketing starts a promotion with a second member, and a guest pays with its code', async ({ browser }) => {
+  const [marketing, supervisor] = [await at('marketing', browser), await at('supervisor', browser)];
+  await marketing.task(30, 'start a promotion with a code', async () => {
+    await started(supervisor, await proposed(marketing, 'Evening at the workshop', 'SOIR-26'));
+  });
+  await boughtWithCode(browser, house(), 'SOIR-26');
+  await marketing.page.reload();
+  await expect(marketing.page.getByRole('row', { name: /^EUR 1 /u })).toBeVisible();
 });
 
 /** The return that care starts, which the desk receives. */

@@ -299,6 +299,8 @@ test('each read of staff whose answer has files, names or addresses is one that 
       path.startsWith('/staff/roles') ||
       path === '/staff/changes' ||
       path === '/staff/audit' ||
+      // Of promotions.
+      path.startsWith('/staff/promotions') ||
       // Of programs of the house.
       path === '/staff/api-keys' ||
       // Of variables and settings, and of categories.

@@ -29,11 +29,15 @@ export const noFacts: PromotionFacts = { offered: [], gifts: [], is_unknown: fal
 type Cached = { readonly version: number; readonly read: Promise<queries.PromotionRow[]> };
 const caches = new WeakMap<Database, Cached>();
 
-/** The active promotions, read once per version of the catalogue, which every change of a promotion increments. */
-function cachedPromotions(shop: Shop, version: number): Promise<queries.PromotionRow[]> {
+/**
+ * The active promotions, read once per version of the catalogue, which every change of a promotion increments. A transaction reads for
+ * itself what is not cached: waiting for a second connection, it could wait for those of others that do the same.
+ */
+function promotionsOfVersion(shop: Shop, on: Database | Tx, version: number): Promise<queries.PromotionRow[]> {
   const cached = caches.get(shop.db);
   if (cached && cached.version >= version) return cached.read;
-  const read = queries.activePromotions(shop.db, shop.now());
+  const read = queries.activePromotions(on, shop.now());
+  if (on !== shop.db) return read;
   const entry = { version, read };
   caches.set(shop.db, entry);
   read.catch(() => caches.get(shop.db) === entry && caches.delete(shop.db));
@@ -47,8 +51,8 @@ type PromotionsOf = {
   readonly email: string | null;
   readonly purchase_id: string;
   readonly locale: Locale;
-  /** The version of the catalogue for which pages cache; null reads everything in the caller's transaction. */
-  readonly version: number | null;
+  /** The version of the catalogue that the basket was read with. */
+  readonly version: number;
 };
 
 /** Whether the uses of a promotion and of its code leave one more for the person. */
@@ -79,7 +83,7 @@ export async function promotionsAt(shop: Shop, on: Database | Tx, of: Promotions
   const { code, locale, version } = of;
   const { country } = storefrontOf(locale);
   const now = shop.now();
-  const active = version === null ? await queries.activePromotions(on, now) : await cachedPromotions(shop, version);
+  const active = await promotionsOfVersion(shop, on, version);
   const open = active
     .filter((one) => !one.needs_code && isLive(one, now) && one.countries.includes(country))
     .map((promotion) => ({ promotion, code: null, most: null }));
