@@ -351,6 +351,17 @@ describe('limits', () => {
     expect((await type(other, 'ONCE')).status).toBe(200);
   });
 
+  test('without one, no order waits for another', async () => {
+    const promotion_id = await runs({ kind: 'percent', percent: 1_000 });
+    const browser = await atPayment();
+    const shown = await read(browser);
+    const held = sql`select from promotion where promotion_id = ${promotion_id} for share`;
+    await database.db.transaction().execute(async (tx) => {
+      await held.execute(tx);
+      expect((await pay(browser, shown)).body).toMatchObject({ outcome: 'payment_OK' });
+    });
+  });
+
   test('M1: of two orders at once the last use goes to one', async () => {
     await runs({ kind: 'percent', percent: 1_000, code: 'LAST', most: 1 });
     const browsers = [await atPayment(), await atPayment()];

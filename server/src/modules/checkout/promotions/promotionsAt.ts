@@ -55,6 +55,12 @@ type PromotionsOf = {
   readonly version: number;
 };
 
+/** Whether a promotion, or its code, has a last use. */
+const isLimited = ({
+  promotion: { per_person, in_all },
+  most,
+}: Pick<OfferedPromotion, 'promotion' | 'most'>): boolean => per_person !== null || in_all !== null || most !== null;
+
 /** Whether the uses of a promotion and of its code leave one more for the person. */
 async function leftOf(
   on: Database | Tx,
@@ -112,10 +118,9 @@ export async function holdGiven(
     given.some(({ promotion_id }) => promotion_id === promotion.promotion_id),
   );
   if (used.length === 0) return true;
-  const held = await queries.holdPromotions(
-    tx,
-    used.map(({ promotion }) => promotion),
-  );
+  const promotions = used.map(({ promotion }) => promotion);
+  const alone = used.filter(isLimited).map(({ promotion }) => promotion.promotion_id);
+  const held = await queries.holdPromotions(tx, promotions, alone);
   const left = await leftOf(tx, used, of);
   return held.length === used.length && left.every(({ is_left }) => is_left);
 }

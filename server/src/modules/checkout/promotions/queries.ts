@@ -113,18 +113,19 @@ export async function usesOfCode(on: On, code: string, purchase_id: string): Pro
   return rows[0]?.uses ?? 0;
 }
 
+type Held = Pick<PromotionRow, 'promotion_id' | 'version'>;
+
 /**
- * Holds promotions until the transaction ends, in the order of their ids: none ends meanwhile, and those with a limit are used by one
- * order at a time. Returns those that are as they were read.
+ * Holds promotions until the transaction ends, in the order of their ids: none ends meanwhile. Those with a limit (`alone`) are used by one
+ * order at a time; orders with the others do not wait for each other. Returns those that are as they were read.
  */
-export async function holdPromotions(
-  tx: Tx,
-  held: readonly Pick<PromotionRow, 'promotion_id' | 'version'>[],
-): Promise<string[]> {
-  const ids = held.map(({ promotion_id }) => promotion_id);
-  const { rows } = await sql<Pick<PromotionRow, 'promotion_id' | 'version'>>`
-    select promotion_id, version from promotion where promotion_id = any (${ids}::uuid[])
-    order by promotion_id for no key update`.execute(tx);
+export async function holdPromotions(tx: Tx, held: readonly Held[], alone: readonly string[]): Promise<string[]> {
+  const shared = held.map(({ promotion_id }) => promotion_id).filter((id) => !alone.includes(id));
+  const of = (ids: readonly string[]) =>
+    sql`select promotion_id, version from promotion where promotion_id = any (${ids}::uuid[]) order by promotion_id`;
+  const { rows } = await sql<Held>`
+    with alone as (${of(alone)} for no key update), shared as (${of(shared)} for share)
+    select * from alone union all select * from shared`.execute(tx);
   return rows
     .filter((row) => held.some((one) => one.promotion_id === row.promotion_id && one.version === row.version))
     .map(({ promotion_id }) => promotion_id);
