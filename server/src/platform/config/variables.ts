@@ -133,7 +133,8 @@ export const variables = {
     check: flag.optional(),
   },
   IMAGES_DIR: {
-    takes: 'the folder of picture masters; unset, that of the house’s catalogue',
+    takes:
+      'the folder of picture masters, to which the office adds: several servers share one; unset, that of the house’s catalogue',
     check: folder.optional(),
   },
   POSTCODES_DIR: {
