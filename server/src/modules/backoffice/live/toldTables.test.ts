@@ -74,6 +74,7 @@ const silent: Readonly<Record<string, string>> = {
   stock_move: 'its entries of the ledger are told',
   provider_payment_decision: 'read by the member that decides',
   settlement_line: 'read by the member that decides',
+  api_key: 'its page is read again when a member changes it',
 };
 
 test('every table that hangs on an order, a return, a session of a salon or a member is heard, or is silent for a reason', async () => {
