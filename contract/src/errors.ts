@@ -107,7 +107,7 @@ export const errors = {
   // A step by which money leaves, more than ten minutes after the sign-in's last code.
   proof_needed: spec(403, 4_900_114, 'proof_needed', 'notification'),
   // A call with a key: it is unknown or over; or its scope or its network does not open the call.
-  key_refused: spec(401, 4_900_140, 'key_refused', 'notification'),
+  key_refused: spec(401, 4_900_140, 'key_refused', 'session_expired'),
   key_not_allowed: spec(403, 4_900_141, 'key_not_allowed', 'notification'),
   step_refused: spec(409, 4_900_111, 'step_refused', 'notification'),
   no_invoice: spec(409, 4_900_071, 'no_invoice', 'notification'),

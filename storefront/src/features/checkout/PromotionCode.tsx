@@ -1,7 +1,8 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import { promotionFaults } from '@vitrine/rules/promotions/promotion';
-import { type FormEvent, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { usePresentError } from '../../lib/calls/presentError.ts';
+import { useShopForm } from '../../lib/forms/useShopForm.ts';
 import { useMoney } from '../../lib/words/money.ts';
 import { useText } from '../../lib/words/text.ts';
 import { Field } from '../../ui/fields/Field.tsx';
@@ -10,7 +11,12 @@ import { TextButton } from '../../ui/links/TextLink.tsx';
 import styles from './checkout.module.css';
 import type { Checkout } from './useCheckout.ts';
 
-type Props = { readonly state: CheckoutState; readonly checkout: Checkout };
+type Props = {
+  readonly state: CheckoutState;
+  readonly checkout: Checkout;
+  /** Of the field's id: the summary is on the page twice, once for each width. */
+  readonly prefix: string;
+};
 
 /** Why a code gives nothing, as text. */
 function useReason(): (reason: string, minimum?: CheckoutState['promotions']['minimum']) => string {
@@ -23,8 +29,24 @@ function useReason(): (reason: string, minimum?: CheckoutState['promotions']['mi
   };
 }
 
+/** Takes the focus where the part takes the place of the control that had it. */
+function useFocus<Of extends HTMLElement>(isTaken: boolean): RefObject<Of | null> {
+  const place = useRef<Of>(null);
+  useEffect(() => {
+    if (isTaken) place.current?.focus();
+  }, [isTaken]);
+  return place;
+}
+
+type Turn = {
+  /** Whether it takes the place of the part that was used. */
+  readonly isFocused: boolean;
+  readonly onDone: () => void;
+};
+
 /** The typed code: what it does, or why it does nothing. */
-function KeptCode({ state, checkout, onRemoved }: Props & { readonly onRemoved: () => void }) {
+function KeptCode({ state, checkout, isFocused, onDone }: Omit<Props, 'prefix'> & Turn) {
+  const place = useFocus<HTMLParagraphElement>(isFocused);
   const text = useText('promotion');
   const reason = useReason();
   const present = usePresentError();
@@ -32,11 +54,16 @@ function KeptCode({ state, checkout, onRemoved }: Props & { readonly onRemoved: 
   const remove = () =>
     checkout.promotion.mutate(
       { code: null },
-      { onSuccess: onRemoved, onError: (error) => present(error, { again: remove }) },
+      { onSuccess: onDone, onError: (error) => present(error, { again: remove }) },
     );
   return (
     <div className={styles.kept}>
-      <p role="status" className={fault === null ? undefined : styles.fault}>
+      <p
+        ref={place}
+        tabIndex={-1}
+        role="status"
+        className={fault === null ? styles.place : `${styles.place} ${styles.fault}`}
+      >
         {fault === null ? text('applied', { code: code ?? '' }) : `${code}: ${reason(fault, minimum)}`}
       </p>
       <TextButton onClick={remove}>{text('remove')}</TextButton>
@@ -44,54 +71,67 @@ function KeptCode({ state, checkout, onRemoved }: Props & { readonly onRemoved: 
   );
 }
 
-/** Takes a promotion code; folded until it is asked for, because most orders have none. decisions/0132. */
-export function PromotionCode({ state, checkout }: Props) {
+/** The field; folded until it is asked for, because most orders have no code. */
+function CodeForm({ checkout, prefix, isFocused, onDone }: Pick<Props, 'checkout' | 'prefix'> & Turn) {
+  const place = useFocus<HTMLElement>(isFocused);
   const text = useText('promotion');
-  const present = usePresentError();
   const reason = useReason();
-  const [typed, setTyped] = useState('');
-  const [refused, setRefused] = useState<string | null>(null);
-  const [isRemoved, setRemoved] = useState(false);
-  const { isPending } = checkout.promotion;
-  const apply = (event: FormEvent): void => {
-    event.preventDefault();
-    const code = typed.trim();
-    setRemoved(false);
-    if (code === '') return setRefused('unknown');
-    setRefused(null);
-    checkout.promotion.mutate(
-      { code },
-      {
-        onSuccess: () => setTyped(''),
-        onError: (error) =>
-          present(error, { on: { promotion_refused: ({ fields }) => setRefused(fields['code'] ?? '') } }),
-      },
-    );
-  };
-  if (state.promotions.code !== null)
-    return <KeptCode state={state} checkout={checkout} onRemoved={() => setRemoved(true)} />;
+  const form = useShopForm({
+    prefix,
+    start: { code: '' },
+    labelOf: () => text('title'),
+    check: ({ code }) => (code.trim() === '' ? { code: text('unknown') } : {}),
+    send: async ({ code }) => {
+      await checkout.promotion.mutateAsync({ code });
+      onDone();
+    },
+    refused: (show) => ({
+      on: { promotion_refused: ({ fields }) => void show({ code: reason(fields['code'] ?? '') }) },
+    }),
+  });
   return (
     <details className={styles.promotion}>
-      <summary className="link">{text('title')}</summary>
-      <form onSubmit={apply} noValidate>
+      <summary ref={place} className="link">
+        {text('title')}
+      </summary>
+      <form {...form.attributes}>
         <Field
+          {...form.field('code')}
           label={text('title')}
-          name="promotion_code"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
-          value={typed}
-          fault={refused === null ? undefined : reason(refused)}
-          onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" look="quiet" busy={isPending}>
+        {form.alert !== null && (
+          <p className={styles.fault} role="alert" id={form.alertId}>
+            {form.alert}
+          </p>
+        )}
+        <Button type="submit" look="quiet" busy={form.isBusy}>
           {text('apply')}
         </Button>
       </form>
-      <p role="status" className="visuallyHidden">
-        {isRemoved ? text('removed') : ''}
-      </p>
     </details>
+  );
+}
+
+/** Takes a promotion code, and says what has become of it. decisions/0132. */
+export function PromotionCode(props: Props) {
+  const text = useText('promotion');
+  // The summary is on the page twice: the focus moves in the one that was used.
+  const [last, setLast] = useState<'applied' | 'removed' | null>(null);
+  const isKept = props.state.promotions.code !== null;
+  return (
+    <>
+      {isKept ? (
+        <KeptCode {...props} isFocused={last === 'applied'} onDone={() => setLast('removed')} />
+      ) : (
+        <CodeForm {...props} isFocused={last === 'removed'} onDone={() => setLast('applied')} />
+      )}
+      <p role="status" className="visuallyHidden">
+        {last === 'removed' && !isKept ? text('removed') : ''}
+      </p>
+    </>
   );
 }

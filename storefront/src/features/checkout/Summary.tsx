@@ -152,7 +152,7 @@ export function Summary({
   const cart = useText('cart');
   const money = useMoney();
   const lines = <Lines state={state} />;
-  const code = checkout && <PromotionCode state={state} checkout={checkout} />;
+  const codeIn = (prefix: string) => checkout && <PromotionCode state={state} checkout={checkout} prefix={prefix} />;
   return (
     <aside className={styles.summary} aria-label={text('your_order')}>
       <details className={styles.summaryFold}>
@@ -163,13 +163,13 @@ export function Summary({
           <bdi className="figure">{money(state.totals.grand_total)}</bdi>
         </summary>
         {lines}
-        {code}
+        {codeIn('promotion-fold')}
         <Sums state={state} />
       </details>
       <div className={styles.summaryInner}>
         <h2 className="subtitle">{text('your_order')}</h2>
         {lines}
-        {code}
+        {codeIn('promotion')}
         <div className={styles.summarySums}>
           <Sums state={state} />
         </div>
