@@ -125,7 +125,7 @@ export async function holdPromotions(tx: Tx, held: readonly Held[], alone: reado
     sql`select promotion_id, version from promotion where promotion_id = any (${ids}::uuid[]) order by promotion_id`;
   const { rows } = await sql<Held>`
     with alone as (${of(alone)} for no key update), shared as (${of(shared)} for share)
-    select * from alone union all select * from shared`.execute(tx);
+    select promotion_id, version from alone union all select promotion_id, version from shared`.execute(tx);
   return rows
     .filter((row) => held.some((one) => one.promotion_id === row.promotion_id && one.version === row.version))
     .map(({ promotion_id }) => promotion_id);
