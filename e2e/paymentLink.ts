@@ -4,7 +4,8 @@ import { claire, confirmed, fillAddress, pay, typeCard } from './checkout.ts';
 import type { DemoHouse } from './demoHouse.ts';
 import type { Person } from './officePerson.ts';
 import { linkIn, mailsOf } from './outbox.ts';
-import { expect, ownNetwork, Shopper } from './shopper.ts';
+import { onPhone } from './phone.ts';
+import { expect, Shopper } from './shopper.ts';
 
 type Asked = { readonly email: string; readonly store_id: string };
 
@@ -31,14 +32,7 @@ export async function linkMailed(care: Person, { outbox }: DemoHouse, { email, s
 
 /** The client opens the link on a phone, adds what only the client knows, and pays. Returns the order's reference. */
 export async function paidOnPhone(browser: Browser, { url }: DemoHouse, link: string): Promise<string> {
-  const context = await browser.newContext({
-    baseURL: url,
-    locale: 'fr-FR',
-    reducedMotion: 'reduce',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    extraHTTPHeaders: ownNetwork(),
-  });
+  const context = await onPhone(browser, url);
   try {
     const page = await context.newPage();
     const client = new Shopper(page, 'fr_fr');

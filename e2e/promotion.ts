@@ -3,7 +3,8 @@ import type { Browser } from '@playwright/test';
 import { claire, confirmed, giveAddress, pay, toCheckout, typeCard } from './checkout.ts';
 import type { DemoHouse } from './demoHouse.ts';
 import type { Person } from './officePerson.ts';
-import { expect, ownNetwork, Shopper } from './shopper.ts';
+import { onPhone } from './phone.ts';
+import { expect, Shopper } from './shopper.ts';
 
 /** Marketing writes a draft of a tenth off in France, gives it a code, and proposes its start. Returns its page. */
 export async function proposed(marketing: Person, name: string, code: string): Promise<string> {
@@ -40,14 +41,7 @@ export async function started(approver: Person, path: string): Promise<void> {
 
 /** A guest types the code on a phone, sees what it takes off, and pays that. Returns the order's reference. */
 export async function boughtWithCode(browser: Browser, { url }: DemoHouse, code: string): Promise<string> {
-  const context = await browser.newContext({
-    baseURL: url,
-    locale: 'fr-FR',
-    reducedMotion: 'reduce',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    extraHTTPHeaders: ownNetwork(),
-  });
+  const context = await onPhone(browser, url);
   try {
     const page = await context.newPage();
     const guest = new Shopper(page, 'fr_fr');

@@ -96,6 +96,22 @@ function useZoneHint(): (typed: string, countries: PromotionForm['countries']) =
   };
 }
 
+/** The end, which may change also after the start. */
+function Until({ form, type, faultAt }: Omit<FieldsProps, 'promotion'>) {
+  const text = useText('promotions');
+  const zoneHint = useZoneHint();
+  return (
+    <TextField
+      label={text('until')}
+      type="datetime-local"
+      hint={form.ends_at === '' ? text('until.hint') : zoneHint(form.ends_at, form.countries)}
+      value={form.ends_at}
+      onChange={(ends_at) => type({ ends_at })}
+      fault={faultAt('ends_at')}
+    />
+  );
+}
+
 /** From when until when. */
 function When({ form, type, faultAt }: FieldsProps) {
   const text = useText('promotions');
@@ -111,14 +127,7 @@ function When({ form, type, faultAt }: FieldsProps) {
           onChange={(starts_at) => type({ starts_at })}
           fault={faultAt('starts_at')}
         />
-        <TextField
-          label={text('until')}
-          type="datetime-local"
-          hint={form.ends_at === '' ? text('until.hint') : zoneHint(form.ends_at, form.countries)}
-          value={form.ends_at}
-          onChange={(ends_at) => type({ ends_at })}
-          fault={faultAt('ends_at')}
-        />
+        <Until form={form} type={type} faultAt={faultAt} />
       </div>
     </Sheet>
   );
@@ -237,7 +246,6 @@ export function PromotionFields(props: FieldsProps) {
 /** What may change of a promotion that has started. */
 export function StartedFields({ form, type, faultAt }: FieldsProps) {
   const text = useText('promotions');
-  const zoneHint = useZoneHint();
   return (
     <Sheet>
       <p className={css.soft}>{text('started')}</p>
@@ -250,14 +258,7 @@ export function StartedFields({ form, type, faultAt }: FieldsProps) {
           onChange={(name) => type({ name })}
           fault={faultAt('name')}
         />
-        <TextField
-          label={text('until')}
-          type="datetime-local"
-          hint={form.ends_at === '' ? text('until.hint') : zoneHint(form.ends_at, form.countries)}
-          value={form.ends_at}
-          onChange={(ends_at) => type({ ends_at })}
-          fault={faultAt('ends_at')}
-        />
+        <Until form={form} type={type} faultAt={faultAt} />
       </div>
     </Sheet>
   );

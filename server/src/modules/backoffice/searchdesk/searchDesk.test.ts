@@ -6,8 +6,10 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sweeps } from '../../../modules.ts';
 import { addRole, staffMember } from '../../../testing/staffMembers.ts';
 import { houseDatabase } from '../../../testing/houseDatabase.ts';
+import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { testShop } from '../../../testing/testShop.ts';
+import { lockRow, patchRow } from '../../catalog/catalogueimport/patchRow.ts';
 import { writeSearches } from '../../catalog/search/countSearches.ts';
 
 const database = houseDatabase();
@@ -158,6 +160,18 @@ describe('a rule', () => {
     expect(await namesOf(member, 'musette')).toEqual(own);
     expect((await saveRule(member, 'feed bag', { others: ['musette'], codes: [] })).status).toBe(200);
     expect(await namesOf(member, 'Feed Bag')).toContain('Musette');
+  });
+
+  test('that has no row yet is locked: the second transaction finds what the first has added', async () => {
+    const at = { subject: 'search_synonym', key: 'en/strap' } as const;
+    const second = await database.db.transaction().execute(async (tx) => {
+      expect(await lockRow(tx, at)).toBeNull();
+      const found = database.db.transaction().execute((other) => lockRow(other, at));
+      await untilWaiting(database.db);
+      await patchRow(tx, at, { others: ['pommeau'] });
+      return { found };
+    });
+    expect(await second.found).toMatchObject({ others: ['pommeau'] });
   });
 
   test('of two members at once goes to one, and the other sees both values', async () => {

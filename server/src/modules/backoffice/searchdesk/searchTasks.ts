@@ -105,9 +105,8 @@ const listOf = (row: Readonly<Record<string, unknown>> | null, field: string): s
 const subjects = { others: 'search_synonym', codes: 'search_pin' } as const;
 const fieldsOfRule = ['others', 'codes'] as const;
 
-/** The stored rule of a term, held: a new one has no row that would be locked. */
+/** The stored rule of a term, its rows locked. */
 async function lockRule(tx: Tx, key: string): Promise<TermRule> {
-  await queries.holdRule(tx, key);
   const synonym = await lockRow(tx, { subject: subjects.others, key });
   const pin = await lockRow(tx, { subject: subjects.codes, key });
   return { others: listOf(synonym, 'others'), codes: listOf(pin, 'codes') };

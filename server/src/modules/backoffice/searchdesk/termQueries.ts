@@ -1,7 +1,7 @@
 // Lists of what people search for and of the rules. decisions/0127.
 import type { Locale, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 
 type TermRow = {
   term: string;
@@ -88,9 +88,4 @@ export async function namedProducts(db: Database, codes: readonly string[], word
     join product p using (code) left join product_text t on t.code = p.code and t.language = ${wording}
     order by at`.execute(db);
   return rows;
-}
-
-/** Holds the rule of a term until the transaction ends, also one that has no row to lock yet. */
-export async function holdRule(tx: Tx, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`search rule ${key}`}, 0))`.execute(tx);
 }

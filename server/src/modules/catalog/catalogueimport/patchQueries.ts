@@ -138,3 +138,8 @@ export async function productsOf(
   const { rows } = await sql<{ code: string }>`select code from variant where sku = ${sku}`.execute(db);
   return rows.map((row) => row.code);
 }
+
+/** Locks the name of a row that is not there, until the transaction ends. */
+export async function lockMissing(tx: Tx, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue row ${name}`}, 0))`.execute(tx);
+}

@@ -11,15 +11,19 @@ import { announcePatch } from './stateQueries.ts';
 /** A row of the catalogue, by the key that the change table gives it. */
 export type NamedRow = { readonly subject: ChangeSubject; readonly key: string };
 
-/** A row as it is now, without derived fields; null where there is none. Locks it until the transaction ends. */
+/**
+ * A row as it is now, without derived fields; null where there is none. Locks it until the transaction ends, also a row that is not there
+ * yet: of two transactions that would add it the second waits, and finds what the first has added.
+ */
 export async function lockRow(tx: Tx, { subject, key }: NamedRow): Promise<RowState> {
   const columns = keyColumns(subject, key);
   if (columns === null) return null;
   const { hidden }: { readonly hidden: readonly string[] } = changeSubjects[subject];
   const at = { table: subject, columns, hidden };
   const row = await queries.lockRow(tx, at);
-  if (row !== null || (subject !== 'price' && subject !== 'product_hidden')) return row;
-  await queries.lockOwner(tx, at);
+  if (row !== null) return row;
+  if (subject === 'price' || subject === 'product_hidden') await queries.lockOwner(tx, at);
+  else await queries.lockMissing(tx, `${subject} ${key}`);
   return queries.lockRow(tx, at);
 }
 
