@@ -1,11 +1,12 @@
 // npm run bench -- office [--orders 1000000] [--clients 300000] [--exported 100000] [--rows 5000]: the office at the size of years. List, find
 // and order page by their calls at the server, against a bare statement of the same run; the memory of an export; a long list in a browser.
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
 import { growHouse, importPeople } from './officeHouse.ts';
 import { exportRow } from './officeExport.ts';
 import { longListRow } from './officeBrowser.ts';
+import { middle, p95, signedIn, timed } from './officeMember.ts';
 import { benchDatabase, startShop } from './shopUnderTest.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -17,37 +18,6 @@ const wanted = { orders: flag('orders', 1_000_000), clients: flag('clients', 300
 const exported = flag('exported', 100_000);
 const listRows = flag('rows', 5000);
 const rounds = 60;
-
-/** The time of the slowest of twenty. */
-const p95 = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Infinity;
-const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0;
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  await work();
-  return performance.now() - from;
-}
-
-/** Signs a new supervisor in. Returns its cookie; a member has few calls in a minute, so every work has its own. */
-async function signedIn(client: Client): Promise<string> {
-  const [staff_id, raw] = [randomUUID(), randomBytes(32).toString('base64url')];
-  const email = `${staff_id}@house.example`;
-  await client.query(
-    `insert into staff_account (staff_id, email, name, role, password_hash, created_at, has_factor)
-      values ($1, $2, 'Bench', 'supervisor', 'none', now(), true)`,
-    [staff_id, email],
-  );
-  await client.query(
-    `insert into staff_factor (staff_id, secret, created_at) values ($1, decode(repeat('00', 20), 'hex'), now())`,
-    [staff_id],
-  );
-  await client.query(
-    `insert into staff_session (session_hash, staff_id, seen_at, ends_at, proved_at, started_at, browser, device)
-      values ($1, $2, now(), now() + interval '8 hours', now(), now(), 'chrome', 'computer')`,
-    [createHash('sha256').update(raw).digest(), staff_id],
-  );
-  return `vitrine-staff=${raw}`;
-}
 
 /** As many orders as a page of the list has, by their ids, with their lines: what a page cannot do without. */
 const bare = `select o.*, l.sku from shop_order o join shop_order_line l using (order_id) where o.order_id = any ($1::uuid[])`;

@@ -109,7 +109,7 @@ export class Person {
   /** Finds by the search at the top, from any page. */
   async find(words: string): Promise<void> {
     this.#fields += 1;
-    await this.page.getByRole('searchbox').fill(words);
+    await this.page.getByRole('search').getByRole('combobox').fill(words);
     await this.key('Enter');
   }
 

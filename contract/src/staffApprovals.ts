@@ -3,6 +3,7 @@ import { approvalKinds, approvalVerdicts } from '@vitrine/rules/staff/approval';
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
+import { fileBody } from './staffExports.ts';
 import { stepPreview } from './staffPreview.ts';
 
 const source = 'decisions/0112';
@@ -11,15 +12,17 @@ const moment = z.iso.datetime();
 const approval = z.object({
   approval_id: z.string(),
   kind: z.enum(approvalKinds),
-  /** The step by its name; `write_off` for pieces. */
+  /** The step by its name; `write_off` for pieces; the list of a file. */
   step: z.string(),
-  /** The number of the order, return or withdrawal; the place of stock. */
+  /** The number of the order, return or withdrawal; the place of stock; the list of a file. */
   subject: z.string(),
   order_number: z.string().nullable(),
   /** In euro cents, at rounded rates; null where pieces have no price. */
   amount: z.int().nullable(),
   /** The pieces that are written off. */
   pieces: z.object({ sku: z.string(), pieces: z.int(), reason: z.string() }).nullable(),
+  /** The file that is asked for. */
+  file: fileBody.nullable(),
   /** What the step would have caused when it was proposed. */
   evidence: stepPreview,
   /** The name of the member that proposed it. */

@@ -2,6 +2,7 @@
 import { exportLists } from '@vitrine/rules/staff/newsletterExport';
 import { exportFormats } from '@vitrine/rules/staff/orderExport';
 import { viewLists } from '@vitrine/rules/staff/savedViews';
+import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { shownList } from './staffViews.ts';
@@ -22,6 +23,19 @@ export const exportRow = z.object({
 });
 export type StaffExport = z.infer<typeof exportRow>;
 
+/** Which subscribers of the newsletter a file holds; without a part all of the member's scope. */
+export const subscriberFilter = { country: z.enum(countries).optional(), language: z.enum(languages).optional() };
+
+/** A file with clients that a second person approves: what was asked for, exactly. decisions/0139. */
+export const fileBody = z.discriminatedUnion('list', [
+  z.object({
+    list: z.literal('orders'),
+    format: z.enum(exportFormats),
+    shown: z.object(shownList),
+  }),
+  z.object({ list: z.literal('newsletter'), format: z.enum(exportFormats), shown: z.object(subscriberFilter) }),
+]);
+
 export const staffExports = endpoint({
   work: 'read',
   base: 'backend',
@@ -40,7 +54,7 @@ export const staffExport = endpoint({
   method: 'POST',
   path: '/staff/exports',
   summary:
-    'Ask for a list as a CSV or XLSX file, with its filters, order and columns; answers a link that works once, for five minutes, for this member alone',
+    'Ask for a list as a CSV or XLSX file, with its filters, order and columns; answers a link that works once, for five minutes, for this member alone. One with more clients than a member takes out alone is proposed to a second person',
   source,
   idempotent: true,
   body: z.strictObject({ list: z.enum(viewLists), format: z.enum(exportFormats), ...shownList }),

@@ -1,8 +1,8 @@
 import { useRoleName } from '../ui/useRoleName.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { staffSignOut } from '@vitrine/contract/staffAccount';
-import { type FormEvent, useId, useState } from 'react';
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { useId, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { call } from '../lib/calls/call.ts';
 import { useLive } from '../lib/live/useLive.ts';
 import { useFault } from '../lib/calls/useFault.ts';
@@ -14,34 +14,11 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Enrolment } from '../pages/signin/Enrolment.tsx';
 import { SignIn } from '../pages/signin/SignIn.tsx';
+import { FindBox } from './FindBox.tsx';
 import { Gate, LanguageChoice } from './Gate.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { sectionGroups, sections } from './sections.ts';
 import css from './shell.module.css';
-
-/** The search of every page: a number, a name, an email, a telephone. */
-function FindBox() {
-  const text = useText('shell');
-  const navigate = useNavigate();
-  const [sought, setSought] = useState('');
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    const q = sought.trim();
-    if (q !== '') void navigate(`/find?${new URLSearchParams({ q }).toString()}`);
-  };
-  return (
-    <form role="search" className={css.find} onSubmit={find}>
-      <input
-        type="search"
-        aria-label={text('find.label')}
-        placeholder={text('find.label')}
-        value={sought}
-        maxLength={128}
-        onChange={(event) => setSought(event.target.value)}
-      />
-    </form>
-  );
-}
 
 /** One part of the menu: nothing for a member that works in none of its sections. */
 function MenuGroup({ me, group }: { readonly me: Me; readonly group: (typeof sectionGroups)[number] }) {
@@ -110,7 +87,7 @@ function Frame({ me }: { readonly me: Me }) {
       </a>
       <header className={css.top}>
         <p className={css.name}>{text('office')}</p>
-        <FindBox />
+        <FindBox me={me} />
         <Button
           weight="quiet"
           aria-expanded={isOpen}

@@ -183,7 +183,17 @@ const menus = {
     'My account',
   ],
   translator: ['Today', 'Texts', 'My account'],
-  marketing: ['Today', 'Newsletter', 'Promotions', 'Contents', 'Pictures', 'Categories', 'Search desk', 'My account'],
+  marketing: [
+    'Today',
+    'Approvals',
+    'Newsletter',
+    'Promotions',
+    'Contents',
+    'Pictures',
+    'Categories',
+    'Search desk',
+    'My account',
+  ],
   finance: [
     'Today',
     'Approvals',

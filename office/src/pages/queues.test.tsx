@@ -9,6 +9,9 @@ import { officeAt } from '../testing/officeAt.tsx';
 
 const { bought, clock, customer, database, house } = boughtShop();
 
+/** The search box of every page. */
+const findBox = { name: 'Number, name, email, telephone, SKU' };
+
 test('care accepts an order that was held for a review', async () => {
   const browser = await house.browser();
   const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
@@ -105,7 +108,7 @@ test('care finds a client by the beginning of the email and opens her page, whic
   const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
   await house.pay(browser, total);
   const { user } = await officeAt(house.shop, 'care', '/');
-  await user.type(await screen.findByRole('searchbox'), 'edmee.la{Enter}');
+  await user.type(await screen.findByRole('combobox', findBox), 'edmee.la{Enter}');
   await user.click(await screen.findByRole('link', { name: 'A L' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'A L' })).toBeTruthy();
   expect(screen.getByText(/^Each opening of this page is noted/u)).toBeTruthy();
@@ -116,7 +119,7 @@ test('care finds a client by the beginning of the email and opens her page, whic
 test('the warehouse finds an order by its number, and no client', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const { user } = await officeAt(house.shop, 'warehouse', '/');
-  await user.type(await screen.findByRole('searchbox'), `${order.increment_id}{Enter}`);
+  await user.type(await screen.findByRole('combobox', findBox), `${order.increment_id}{Enter}`);
   expect(await screen.findByRole('link', { name: order.increment_id })).toBeTruthy();
   expect(screen.queryByText('Clients')).toBeNull();
   // What the word before has found is gone at once, however long the answer takes.
@@ -126,7 +129,7 @@ test('the warehouse finds an order by its number, and no client', async () => {
     await answered.promise;
     return online(address, init);
   });
-  await user.type(screen.getByRole('searchbox'), ' nothing-like-it{Enter}');
+  await user.type(screen.getByRole('combobox', findBox), ' nothing-like-it{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: /nothing-like-it/u })).toBeTruthy();
   expect(screen.queryByRole('link', { name: order.increment_id })).toBeNull();
   answered.resolve(undefined);

@@ -36,7 +36,7 @@ function Labelled(props: Omit<Common, 'value' | 'onChange'> & { readonly childre
         </p>
       )}
       {fault && (
-        <p id={`${id}-fault`} className={css.fault}>
+        <p id={`${id}-fault`} className={css.fault} role="alert">
           {fault}
         </p>
       )}
@@ -147,19 +147,29 @@ type TickProps = {
   readonly label: string;
   readonly isTicked: boolean;
   readonly isDisabled?: boolean;
+  readonly fault?: string | null;
   readonly onChange: (isTicked: boolean) => void;
 };
 
-export function Tick({ label, isTicked, isDisabled, onChange }: TickProps) {
+export function Tick({ label, isTicked, isDisabled, fault, onChange }: TickProps) {
+  const id = useId();
   return (
-    <label className={css.tick}>
-      <input
-        type="checkbox"
-        checked={isTicked}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <span>{label}</span>
-    </label>
+    <>
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          checked={isTicked}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.checked)}
+          {...(fault ? { 'aria-describedby': id, 'aria-invalid': true } : {})}
+        />
+        <span>{label}</span>
+      </label>
+      {fault && (
+        <p id={id} className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </>
   );
 }

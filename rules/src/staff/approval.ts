@@ -11,8 +11,12 @@ export const approvalKinds = [
   'declaration',
   'goodwill',
   'write_off',
+  'export',
 ] as const;
 export type ApprovalKind = (typeof approvalKinds)[number];
+
+/** Hours for which an approved file may be asked for, once. Spec 3 §6, decisions/0139. */
+export const approvedExportHours = 24;
 
 /** How a proposal ends. Spec 3 §6, decisions/0112. */
 export const approvalVerdicts = ['approved', 'declined'] as const;
@@ -52,6 +56,15 @@ export const needsSecond = (
   limit: number | null,
   { before, amount }: { readonly before: number; readonly amount: number },
 ): boolean => limit !== null && amount > 0 && before + amount > limit;
+
+/**
+ * Whether a file that names clients needs a second person: with those that the member has asked for alone in the last 24 hours it has
+ * more rows than a member takes out alone. Spec 3 §6, decisions/0139.
+ */
+export const exportNeedsSecond = (
+  most: number,
+  { before, rows }: { readonly before: number; readonly rows: number },
+): boolean => rows > 0 && before + rows > most;
 
 /** Why a member does not decide a proposal. */
 export type ApprovalRefusal =

@@ -1,7 +1,13 @@
 // Settings that the house changes while the shop runs. decisions/0125.
 
 /** The settings, in the sequence of the page. Spec 3 §6, decisions/0125. */
-export const settingNames = ['mail_rate', 'captcha_cost', 'staff_idle_minutes', 'exports_per_hour'] as const;
+export const settingNames = [
+  'mail_rate',
+  'captcha_cost',
+  'staff_idle_minutes',
+  'exports_per_hour',
+  'export_rows_alone',
+] as const;
 export type SettingName = (typeof settingNames)[number];
 
 type Row = {
@@ -22,6 +28,8 @@ export const settingTable: Readonly<Record<SettingName, Row>> = {
   staff_idle_minutes: { least: 5, most: 60, standard: 30 },
   /** Files that one member takes out of the office in an hour. */
   exports_per_hour: { least: 1, most: 100, standard: 20 },
+  /** Rows with clients' data that one member takes out of the office in 24 hours without a second person. */
+  export_rows_alone: { least: 1, most: 100_000, standard: 2_000 },
 };
 
 /** Whether a text names a setting. Spec 3 §6. */

@@ -45,9 +45,11 @@ export const mayRead = (me: Pick<Me, 'acts'>, act: StaffAct): boolean => mayStaf
 /** Whether the member prepares orders: the online stock serves all countries. */
 export const worksInWarehouse = (me: Works): boolean => isWhole(me.scope) && mayAct(me, 'prepare_orders');
 
-/** Whether the member has a step by which money or pieces leave, or reads those of others. */
+/** Whether the member has a step by which money, pieces or clients' data leave, or reads those of others. */
 export const mayMoveValue = (me: Works): boolean =>
   mayRead(me, 'review') ||
+  mayAct(me, 'export') ||
+  mayAct(me, 'export_newsletter') ||
   mayAct(me, 'refund') ||
   mayAct(me, 'move_stock') ||
   mayAct(me, 'move_store_stock') ||

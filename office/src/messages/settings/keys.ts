@@ -18,6 +18,7 @@ export type Keys = {
   'lead': never;
   'meaning': never;
   'name.captcha_cost': never;
+  'name.export_rows_alone': never;
   'name.exports_per_hour': never;
   'name.mail_rate': never;
   'name.staff_idle_minutes': never;
@@ -51,6 +52,7 @@ export type Keys = {
   'value': never;
   'variable': never;
   'what.captcha_cost': never;
+  'what.export_rows_alone': never;
   'what.exports_per_hour': never;
   'what.mail_rate': never;
   'what.staff_idle_minutes': never;

@@ -5,7 +5,9 @@ export type Keys = {
   'close': never;
   'fault.text': never;
   'fault.title': never;
+  'find.keys': never;
   'find.label': never;
+  'find.pages': never;
   'group.boutique': never;
   'group.clients': never;
   'group.house': never;

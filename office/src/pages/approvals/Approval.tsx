@@ -1,4 +1,5 @@
 import type { ApprovalView } from '@vitrine/contract/staffApprovals';
+import { approvedExportHours } from '@vitrine/rules/staff/approval';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -7,16 +8,39 @@ import { Button } from '../../ui/Button.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
 import ui from '../../ui/ui.module.css';
 import { useMailName } from '../../ui/useMailName.ts';
+import { searchOf } from '../../ui/orderAddress.ts';
 import { useStepName } from './useStepName.ts';
 
 type Verdict = ApprovalView['verdicts'][number];
+/** The list that a file is made of, with its filters. */
+function listOf(file: NonNullable<ApprovalView['file']>): string {
+  if (file.list === 'orders') return `/orders?${searchOf(file.shown).toString()}`;
+  const { country, language } = file.shown;
+  return `/newsletter?${new URLSearchParams({ ...(country && { country }), ...(language && { language }) }).toString()}`;
+}
+
 type Rows = readonly (readonly [name: string, value: ReactNode])[];
 
-/** What is proposed: the order or the return, or the pieces. */
-function useSubject({ kind, subject, order_number, pieces }: ApprovalView): Rows {
+/** What is proposed: the order or the return, the pieces, or the file. */
+function useSubject(approval: ApprovalView): Rows {
+  const { kind, subject, order_number, pieces, file, is_own, state } = approval;
   const text = useText('approvals');
   const effects = useText('effects');
   return [
+    ...(file === null
+      ? []
+      : [
+          [
+            text('file'),
+            <Link key="file" to={listOf(file)}>
+              {text(`file.${file.list}`)}
+            </Link>,
+          ] as const,
+          [text('file.format'), file.format.toUpperCase()] as const,
+          ...(is_own && state === 'approved'
+            ? [[text('file.next'), text('file.again', { hours: approvedExportHours })] as const]
+            : []),
+        ]),
     ...(order_number === null
       ? []
       : [
@@ -95,10 +119,12 @@ export function Approval({ approval, onAsk }: Props) {
   const text = useText('approvals');
   const { money, moment } = useFormats();
   const stepName = useStepName();
-  const { amount, by, at, verdicts, is_own, order_number, subject } = approval;
+  const { amount, by, at, verdicts, is_own, order_number, subject, file } = approval;
   const rows: Rows = [
     ...useSubject(approval),
-    [text('amount'), amount === null ? text('no_price') : money(amount, 'EUR')],
+    ...(file === null
+      ? [[text('amount'), amount === null ? text('no_price') : money(amount, 'EUR')] as const]
+      : [[text('file.clients'), text('file.more')] as const]),
     [text('by'), text('by.value', { name: by, when: moment(at) })],
     ...useEvidence(approval),
     ...useEnd(approval),

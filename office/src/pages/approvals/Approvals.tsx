@@ -1,3 +1,4 @@
+import { approvedExportHours } from '@vitrine/rules/staff/approval';
 import { type ApprovalView, staffApprovalDecide, staffApprovals } from '@vitrine/contract/staffApprovals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,7 +30,9 @@ function Decision({ approval, verdict, onClose }: Asked & { readonly onClose: (i
       effect={
         isDecline
           ? text(is_own ? 'effect.take_back' : 'effect.declined', { name: by })
-          : text('effect.approved', { name: by, amount: amount === null ? text('no_price') : money(amount, 'EUR') })
+          : approval.file !== null
+            ? text('effect.file', { name: by, hours: approvedExportHours })
+            : text('effect.approved', { name: by, amount: amount === null ? text('no_price') : money(amount, 'EUR') })
       }
       confirm={title}
       isDanger={isDecline}

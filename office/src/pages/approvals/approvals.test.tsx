@@ -1,6 +1,7 @@
 // A step above the limit is proposed, and a second person approves or declines it; at a real shop.
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { readSettings } from '../../../../server/src/platform/shop/settings.ts';
 import { bag, boughtOrders } from '../../../../server/src/testing/boughtOrders.ts';
 import { addRole, staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { addProducts } from '../../../../server/src/testing/testProducts.ts';
@@ -57,4 +58,30 @@ test('a second person declines with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('She keeps it')).toBeTruthy();
   expect(await barriers()).toEqual([]);
+});
+
+test('a file with more clients than a member takes out alone is proposed, approved, and asked for again', async () => {
+  await bought();
+  await bought();
+  await database.pool.query(`insert into setting (name, value) values ('export_rows_alone', '1')`);
+  await readSettings(house.shop);
+  const asker = await staffMember(house.shop, 'supervisor');
+  const file = {
+    list: 'orders',
+    format: 'csv',
+    query: { state: 'all' },
+    sort: 'oldest',
+    columns: ['number', 'client'],
+  };
+  expect((await asker.post('/exports', file)).status).toBe(409);
+  const { user } = await officeAt(house.shop, 'supervisor', '/approvals');
+  const link = await screen.findByRole('link', { name: 'Orders with clients' });
+  expect(link.getAttribute('href')).toBe('/orders?state=all&sort=oldest&columns=number.client');
+  await user.click(screen.getByRole('button', { name: 'Approve orders' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/may take this file out of the office once, within 24 hours/u)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText(/^Approved by Mme supervisor/u)).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  expect((await asker.post('/exports', file)).status).toBe(200);
 });

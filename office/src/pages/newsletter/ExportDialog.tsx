@@ -3,6 +3,7 @@ import { type ExportFormat, exportFormats, exportLinkMinutes } from '@vitrine/ru
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -48,7 +49,9 @@ export function ExportDialog({ asked, onClose }: Props) {
         </>
       }
     >
-      {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+      {error !== null && (
+        <Notice tone={reasonOf(error)?.reason === 'second_person' ? 'warn' : 'bad'}>{fault(error)}</Notice>
+      )}
       <Select
         label={text('format')}
         value={format}

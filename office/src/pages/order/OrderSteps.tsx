@@ -11,10 +11,10 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { UnitGroup } from '../../ui/UnitGroup.tsx';
 import { StepEffects } from '../../ui/StepEffects.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { hasForm, stepForms } from './orderSteps.ts';
-import css from '../../ui/sheets.module.css';
 
 type Order = CareOrderPage['order'];
 type Units = Readonly<Record<string, number>>;
@@ -97,15 +97,15 @@ type UnitProps = {
   readonly legend: string;
   readonly lines: Order['lines'];
   readonly units: Units;
+  readonly fault: string | null;
   readonly onChange: (units: Units) => void;
 };
 
 /** How many units of each line the parcel holds, or are cancelled. */
-function UnitFields({ legend, lines, units, onChange }: UnitProps) {
+function UnitFields({ legend, lines, units, fault, onChange }: UnitProps) {
   const text = useText('order');
   return (
-    <fieldset className={css.units}>
-      <legend>{legend}</legend>
+    <UnitGroup legend={legend} fault={fault}>
       {lines
         .filter((line) => left(line) > 0)
         .map((line) => (
@@ -119,7 +119,7 @@ function UnitFields({ legend, lines, units, onChange }: UnitProps) {
             onChange={(typed) => onChange({ ...units, [line.item_order_id]: Math.trunc(Number(typed)) || 0 })}
           />
         ))}
-    </fieldset>
+    </UnitGroup>
   );
 }
 
@@ -174,6 +174,7 @@ function Fields(form: FieldsProps) {
           legend={text(step === 'cancel_units' ? 'units.cancel' : 'units')}
           lines={order.lines}
           units={values.units}
+          fault={faultOf('units')}
           onChange={(units) => put({ units })}
         />
       )}
@@ -194,6 +195,7 @@ function Fields(form: FieldsProps) {
         <Tick
           label={text('id_checked')}
           isTicked={values.is_id_checked}
+          fault={faultOf('is_id_checked')}
           onChange={(is_id_checked) => put({ is_id_checked })}
         />
       )}

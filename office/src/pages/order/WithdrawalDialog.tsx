@@ -7,8 +7,8 @@ import { call } from '../../lib/calls/call.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { UnitGroup } from '../../ui/UnitGroup.tsx';
 import { StepEffects } from '../../ui/StepEffects.tsx';
-import css from '../../ui/sheets.module.css';
 
 type Order = CareOrderPage['order'];
 type Values = {
@@ -60,8 +60,7 @@ function Fields({ order, values, put, faultOf }: FieldsProps) {
           onChange={(received_on) => put({ received_on })}
         />
       )}
-      <fieldset className={css.units}>
-        <legend>{text('declare.items')}</legend>
+      <UnitGroup legend={text('declare.items')}>
         {order.lines.map(({ item_order_id, name, qty_ordered }) => (
           <Tick
             key={item_order_id}
@@ -76,7 +75,7 @@ function Fields({ order, values, put, faultOf }: FieldsProps) {
             }
           />
         ))}
-      </fieldset>
+      </UnitGroup>
       <TextArea
         label={text('declare.note')}
         hint={text('declare.note.hint')}

@@ -6,7 +6,7 @@ import { mayAct } from '../../lib/session/member.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { chosenColumns } from './orderAddress.ts';
+import { chosenColumns } from '../../ui/orderAddress.ts';
 
 /** Opens the choice of columns, which goes into the address. */
 export function ColumnsButton({ shown }: { readonly shown: readonly OrderListColumn[] }) {

@@ -4,6 +4,7 @@ import { orderColumns } from '@vitrine/rules/staff/orderList';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
@@ -15,7 +16,7 @@ import { LastExports } from '../../ui/LastExports.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { ModalForm } from '../../ui/ModalForm.tsx';
 import ui from '../../ui/ui.module.css';
-import type { OrderAddress } from './orderAddress.ts';
+import type { OrderAddress } from '../../ui/orderAddress.ts';
 
 type Props = { readonly address: OrderAddress };
 type File = { readonly export_id: string; readonly address: string; readonly name: string };
@@ -62,7 +63,9 @@ function ExportDialog({ address, onClose }: Props & { readonly onClose: () => vo
         </>
       }
     >
-      {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+      {error !== null && (
+        <Notice tone={reasonOf(error)?.reason === 'second_person' ? 'warn' : 'bad'}>{fault(error)}</Notice>
+      )}
       <Select
         label={text('export.format')}
         value={format}

@@ -5,7 +5,7 @@ import { useFilters } from '../../lib/calls/useFilters.ts';
 import { useLanguage, useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import css from '../../ui/orders.module.css';
-import { orderAddress } from './orderAddress.ts';
+import { orderAddress } from '../../ui/orderAddress.ts';
 
 /** The countries of the storefronts, by their names in the member's language. */
 function useCountryChoices(): readonly { readonly value: string; readonly name: string }[] {

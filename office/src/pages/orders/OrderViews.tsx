@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { type OrderAddress, searchOf, shownBy } from './orderAddress.ts';
+import { type OrderAddress, searchOf, shownBy } from '../../ui/orderAddress.ts';
 import { useViews } from './useViews.ts';
 import { ViewBar } from './ViewBar.tsx';
 import css from './views.module.css';

@@ -14,7 +14,7 @@ import { useOrderColumns } from '../../ui/useOrderColumns.tsx';
 import css from '../../ui/orders.module.css';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportOrders } from './ExportOrders.tsx';
-import { type OrderAddress, orderAddress } from './orderAddress.ts';
+import { type OrderAddress, orderAddress } from '../../ui/orderAddress.ts';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderViews } from './OrderViews.tsx';
 import { SaveView } from './SaveView.tsx';

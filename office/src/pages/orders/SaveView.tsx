@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { useStep } from '../../ui/useStep.tsx';
-import { type OrderAddress, searchOf } from './orderAddress.ts';
+import { type OrderAddress, searchOf } from '../../ui/orderAddress.ts';
 import { addToViews } from './useViews.ts';
 
 type Props = { readonly address: OrderAddress };

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { useStep } from '../../ui/useStep.tsx';
-import { isChanged, type OrderAddress, searchOf } from './orderAddress.ts';
+import { isChanged, type OrderAddress, searchOf } from '../../ui/orderAddress.ts';
 import css from './views.module.css';
 
 type Props = { readonly view: StaffView; readonly address: OrderAddress };

@@ -56,13 +56,21 @@ export async function orderRowsListed(
   return { rows: await orderRowsOf(shop.db, rows), next };
 }
 
+/** How many placed orders of a list the member sees, counted to `most`. */
+export const countOrdersListed = (
+  shop: Shop,
+  member: StaffMember,
+  asked: Omit<Asked, 'after' | 'count'>,
+  most: number,
+): Promise<number> => countListed(shop.db, filterOf(member, asked), most);
+
 /** A page of the placed orders that the member sees. */
 export async function readOrderList(shop: Shop, member: StaffMember, asked: Asked): Promise<AnswerOf<typeof contract>> {
   const page = { limit: orderListRows, after: asked.after, shows_client: true };
   const { rows, next } = await orderRowsListed(shop, member, asked, page);
   const orders = [...rows];
   if (asked.count === undefined) return { orders, next, count: null };
-  const found = await countListed(shop.db, filterOf(member, asked), orderCountMost + 1);
+  const found = await countOrdersListed(shop, member, asked, orderCountMost + 1);
   const count = { at_least: Math.min(found, orderCountMost), is_exact: found <= orderCountMost };
   return { orders, next, count };
 }

@@ -3,7 +3,7 @@ import type { ExportList, NewsletterFilter } from '@vitrine/rules/staff/newslett
 import type { ExportFormat } from '@vitrine/rules/staff/orderExport';
 import type { OrderListQuery, OrderListSort } from '@vitrine/rules/staff/orderList';
 import { sql } from 'kysely';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 
 /** What an export of orders holds: the columns are those that its member may see. */
 export type ExportShown = {
@@ -34,14 +34,46 @@ export type ExportRow = Progress & Asked;
 
 const columns = sql`export_id, staff_id, list, format, shown, asked_at, started_at, ended_at, is_complete, row_count`;
 
+/** What a file is asked for with: the rows of clients that the member takes alone, or the approval of a second person. */
+type Permission = { readonly alone_rows: number; readonly approval_id: string | null };
+
+/** Waits for another export of the member, so that their rows count together and an approval gives one file. */
+export async function lockExports(tx: Tx, staff_id: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${staff_id}`}, 0))`.execute(tx);
+}
+
+/** The rows with data of clients that a member has asked for alone since a moment. */
+export async function rowsAlone(tx: Tx, staff_id: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select coalesce(sum(alone_rows), 0)::bigint as rows from staff_export
+    where staff_id = ${staff_id}::uuid and asked_at > ${since}`.execute(tx);
+  return rows[0]?.rows ?? 0;
+}
+
+/** An approval of exactly this file since a moment that has given none yet. */
+export async function unusedApproval(
+  tx: Tx,
+  { staff_id, body, since }: { readonly staff_id: string; readonly body: object; readonly since: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ approval_id: string }>`
+    select p.approval_id from approval p
+    where p.staff_id = ${staff_id}::uuid and p.kind = 'export' and p.body = ${JSON.stringify(body)}::jsonb
+      and p.verdict = 'approved' and p.decided_at > ${since}
+      and not exists (select from staff_export e where e.approval_id = p.approval_id)
+    order by p.decided_at limit 1`.execute(tx);
+  return rows[0]?.approval_id ?? null;
+}
+
 /** Notes that a member asks for an export. */
 export async function addExport(
-  db: Database,
-  { staff_id, list, format, shown, asked_at }: Pick<Progress, 'staff_id' | 'asked_at'> & Asked,
+  db: Database | Tx,
+  asked: Pick<Progress, 'staff_id' | 'asked_at'> & Asked & Permission,
 ): Promise<ExportRow> {
+  const { staff_id, list, format, shown, asked_at, alone_rows, approval_id } = asked;
   const { rows } = await sql<ExportRow>`
-    insert into staff_export (staff_id, list, format, shown, asked_at)
-    values (${staff_id}::uuid, ${list}, ${format}, ${JSON.stringify(shown)}::jsonb, ${asked_at})
+    insert into staff_export (staff_id, list, format, shown, asked_at, alone_rows, approval_id)
+    values (${staff_id}::uuid, ${list}, ${format}, ${JSON.stringify(shown)}::jsonb, ${asked_at}, ${alone_rows},
+      ${approval_id}::uuid)
     returning ${columns}`.execute(db);
   const [added] = rows;
   if (!added) throw new Error('An export was not noted.');

@@ -6,7 +6,8 @@ import { lastDayOf } from '@vitrine/rules/books/months';
 import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import { type ExportList, exportLists } from '@vitrine/rules/staff/newsletterExport';
 import { exportLinkMinutes } from '@vitrine/rules/staff/orderExport';
-import { clientColumns, orderColumns } from '@vitrine/rules/staff/orderList';
+import { askedBy, clientColumns, orderColumns } from '@vitrine/rules/staff/orderList';
+import { approvedExportHours, exportNeedsSecond } from '@vitrine/rules/staff/approval';
 import { mayStaffAct, mayStaffRead, type StaffAct } from '@vitrine/rules/staff/staffRoles';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -14,6 +15,8 @@ import { limit } from '../../../platform/http/limit.ts';
 import { settingOf } from '../../../platform/shop/settings.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { noteClientRead } from '../../customers/customer/clientReads.ts';
+import { countOrdersListed } from '../care/orderList.ts';
+import { proposeToSecond } from '../staff/limits.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireAct, requireRead } from '../staff/tasks.ts';
 import * as queries from './exportQueries.ts';
@@ -79,24 +82,54 @@ export async function exportsShown(
   return rows.map((row) => viewOf(row, shop.now()));
 }
 
+/** What a file of orders asks of the list. */
+export function askedOf({ query, sort }: Pick<queries.ExportShown, 'query' | 'sort'>) {
+  const { is_open, ...filters } = askedBy(query);
+  return { ...filters, sort, ...(is_open ? { open: 'true' as const } : {}) };
+}
+
 /** Whether an export names clients. */
 export const showsClient = ({ columns }: queries.ExportShown): boolean =>
   columns.some((name) => clientColumns.some((column) => column === name));
 
-/** Notes an export, which any member may ask for only so often. Answers its link. Throws too_many_requests. */
+const dayMs = 86_400_000;
+
+/** Counts the rows of a file that name clients, at most so many. */
+export type CountClients = (most: number) => Promise<number>;
+const noClients: CountClients = () => Promise.resolve(0);
+
+/**
+ * Notes an export, which any member may ask for only so often. One that names more clients than a member takes out alone needs an approval
+ * of exactly this file, which gives one. Answers its link. Throws too_many_requests, step_refused with `second_person`. decisions/0139.
+ */
 export async function noteAsked(
   shop: Shop,
-  { staff_id }: Pick<StaffMember, 'staff_id'>,
+  member: StaffMember,
   of: queries.Asked,
+  countClients = noClients,
 ): Promise<AnswerOf<typeof contract.staffExport>> {
+  const { staff_id } = member;
   await limit(shop, 'staff_export', staff_id, { points: settingOf(shop, 'exports_per_hour'), seconds: exportsSeconds });
-  const row = await queries.addExport(shop.db, { staff_id, asked_at: shop.now(), ...of });
+  const now = shop.now();
+  const most = settingOf(shop, 'export_rows_alone');
+  const rows = await countClients(most + 1);
+  const row = await shop.db.transaction().execute(async (tx) => {
+    await queries.lockExports(tx, staff_id);
+    const before = await queries.rowsAlone(tx, staff_id, new Date(now.getTime() - dayMs));
+    const asked = { staff_id, asked_at: now, ...of };
+    if (!exportNeedsSecond(most, { before, rows }))
+      return queries.addExport(tx, { ...asked, alone_rows: rows, approval_id: null });
+    const since = new Date(now.getTime() - approvedExportHours * 3_600_000);
+    const approval_id = await queries.unusedApproval(tx, { staff_id, body: of, since });
+    return approval_id === null ? null : queries.addExport(tx, { ...asked, alone_rows: 0, approval_id });
+  });
+  if (!row) return proposeToSecond(shop, member, { kind: 'export', subject: of.list, order_id: null, body: of });
   return { export: viewOf(row, shop.now()), address: addressOf(row.export_id), name: fileName(shop, row) };
 }
 
 /**
  * Asks for an export: notes it, and the read of clients, before its link is answered. A column that the member may not see is left out.
- * Throws staff_refused, too_many_requests.
+ * Throws staff_refused, too_many_requests, step_refused.
  */
 export async function askExport(
   shop: Shop,
@@ -106,7 +139,8 @@ export async function askExport(
   requireAct(member, 'export');
   const { staff_id } = member;
   const shown = { query, sort, columns: orderColumns(columns, mayStaffRead(member.rights, 'see_client')) };
-  const answer = await noteAsked(shop, member, { list, format, shown });
+  const countClients: CountClients = (most) => countOrdersListed(shop, member, askedOf(shown), most);
+  const answer = await noteAsked(shop, member, { list, format, shown }, showsClient(shown) ? countClients : undefined);
   if (showsClient(shown))
     await noteClientRead(shop, { by: { staff_id }, call: '/staff/exports', increment_id: 'list' });
   return answer;

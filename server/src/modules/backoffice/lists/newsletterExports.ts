@@ -35,7 +35,7 @@ export async function readNewsletter(
   };
 }
 
-/** Asks for a file: notes it, and the look, before its link is answered. Throws staff_refused, too_many_requests. */
+/** Asks for a file: notes it, and the look, before its link is answered. Throws staff_refused, too_many_requests, step_refused. */
 export async function askNewsletter(
   shop: Shop,
   member: StaffMember,
@@ -43,7 +43,9 @@ export async function askNewsletter(
 ): Promise<AnswerOf<typeof contract.staffNewsletterExport>> {
   requireAct(member, 'export_newsletter');
   const { staff_id } = member;
-  const answer = await noteAsked(shop, member, { list: 'newsletter', format, shown: filter });
+  const answer = await noteAsked(shop, member, { list: 'newsletter', format, shown: filter }, (most) =>
+    countSubscribers(shop.db, newsletterLocales(member.scope, filter), most),
+  );
   await noteClientRead(shop, { by: { staff_id }, call, increment_id: 'newsletter' });
   return answer;
 }

@@ -5,6 +5,7 @@ import type * as contract from '@vitrine/contract/staffApprovals';
 import { refundBody, withdrawalBody } from '@vitrine/contract/staffRefunds';
 import { goodwillBody } from '@vitrine/contract/staffGoodwill';
 import { declarationBody } from '@vitrine/contract/staffReturnStart';
+import { fileBody } from '@vitrine/contract/staffExports';
 import { writeOffBody } from '@vitrine/contract/staffStock';
 import { reviewBody } from '@vitrine/contract/staffTasks';
 import {
@@ -14,8 +15,8 @@ import {
   type ApprovalKind,
   declineRefusal,
 } from '@vitrine/rules/staff/approval';
-import { mayTakeFrom, seesOrder } from '@vitrine/rules/staff/role';
-import { mayStaffAct, type Rights } from '@vitrine/rules/staff/staffRoles';
+import { isWhole, mayTakeFrom, seesOrder } from '@vitrine/rules/staff/role';
+import { mayStaffAct, mayStaffRead, type Rights } from '@vitrine/rules/staff/staffRoles';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -40,7 +41,9 @@ const stepOf = ({ kind, body }: Pick<Row, 'kind' | 'body'>): string =>
       ? kind
       : kind === 'review'
         ? body['verdict']
-        : body['step'],
+        : kind === 'export'
+          ? body['list']
+          : body['step'],
   );
 
 /** Whether rights include the step that is proposed. */
@@ -53,20 +56,29 @@ const rightTo: Readonly<Record<ApprovalKind, (rights: Rights, step: string) => b
   declaration: (rights) => mayStaffAct(rights, 'withdrawals'),
   withdrawal: (rights) => mayStaffAct(rights, 'withdrawals') && mayStaffAct(rights, 'refund'),
   write_off: ({ acts }) => acts.some((act) => act === 'move_stock' || act === 'move_store_stock'),
+  export: (rights, list) =>
+    list === 'newsletter'
+      ? mayStaffAct(rights, 'export_newsletter')
+      : mayStaffAct(rights, 'export') && mayStaffRead(rights, 'see_client'),
 };
 
 /** Whether a proposal is in the scope of a member. */
 function inScope(member: Member, { kind, subject, country, pickup_store_id }: Row): boolean {
   if (kind === 'write_off') return mayTakeFrom(member, { place: subject, country });
+  // A file holds what its own member sees.
+  if (kind === 'export') return true;
   return country !== null && seesOrder(member.scope, { country, pickup_store_id });
 }
 
 const hasRight = (member: Member, row: Row): boolean =>
   rightTo[row.kind](member.rights, stepOf(row)) && inScope(member, row);
+/** Whether a member decides proposals of others: of a file only one that sees the whole house, because it may hold any country. */
+const decides = (member: Member, row: Row): boolean =>
+  hasRight(member, row) && (row.kind !== 'export' || isWhole(member.scope));
 const isAuditor = ({ rights, scope }: Member, { country, pickup_store_id }: Row): boolean =>
   mayStaffAct(rights, 'audit') && (country === null || seesOrder(scope, { country, pickup_store_id }));
 const sees = (member: Member, row: Row): boolean =>
-  row.staff_id === member.staff_id || hasRight(member, row) || isAuditor(member, row);
+  row.staff_id === member.staff_id || decides(member, row) || isAuditor(member, row);
 
 /** A proposal as the rules see it; `before`: what the member has moved alone or approved of the same thing, in euro cents. */
 const factsOf = (member: Member, { staff_id, verdict, expires_at, amount }: Row, now: Date, before: number) => ({
@@ -80,7 +92,7 @@ const factsOf = (member: Member, { staff_id, verdict, expires_at, amount }: Row,
 /** What the member may decide of a proposal now. A proposer takes its own back by declining it. */
 function verdictsOf(member: Member, row: Row, now: Date, before: number): contract.ApprovalView['verdicts'] {
   const facts = factsOf(member, row, now, before);
-  if (!facts.is_own && !hasRight(member, row)) return [];
+  if (!facts.is_own && !decides(member, row)) return [];
   return [
     ...(approveRefusal(facts, limitOf(member, row.kind)) === null ? (['approved'] as const) : []),
     ...(declineRefusal(facts) === null && !facts.is_over ? (['declined'] as const) : []),
@@ -93,6 +105,9 @@ function piecesOf({ kind, body }: Row): contract.ApprovalView['pieces'] {
   return { sku, pieces, reason };
 }
 
+const fileOf = ({ kind, body }: Row): contract.ApprovalView['file'] =>
+  kind === 'export' ? fileBody.parse(body) : null;
+
 const viewOf = (member: Member, row: Row, now: Date, before: number): contract.ApprovalView => ({
   approval_id: row.approval_id,
   kind: row.kind,
@@ -101,6 +116,7 @@ const viewOf = (member: Member, row: Row, now: Date, before: number): contract.A
   order_number: row.order_number,
   amount: row.amount,
   pieces: piecesOf(row),
+  file: fileOf(row),
   evidence: row.evidence,
   by: row.by,
   at: row.at.toISOString(),
@@ -141,6 +157,8 @@ const refused = (refusal: ApprovalRefusal): ApiError => new ApiError('step_refus
 /** Takes a proposed step in the name of its proposer, with the rights and the scope of the member that approves it. */
 function take(of: Shop, member: Member, { kind, subject, body }: Row): Promise<unknown> {
   const step_key = undefined;
+  // The approval is the permission: its member asks for the file again, and takes it with its own rights of then.
+  if (kind === 'export') return Promise.resolve();
   if (kind === 'order') return stepOrder(of, member, subject, { ...orderStepBody.parse(body), step_key });
   if (kind === 'return') return stepReturn(of, member, subject, { ...returnStepBody.parse(body), step_key });
   if (kind === 'review') return review(of, member, subject, reviewBody.parse(body));
@@ -222,7 +240,7 @@ export async function decideApproval(
   if (row.verdict === verdict && row.decided_by === member.staff_id) return { done: true };
   const isOwn = row.staff_id === member.staff_id;
   if (isOwn && verdict === 'approved') throw refused('own_proposal');
-  if (!isOwn && !hasRight(member, row)) throw new ApiError('staff_refused');
+  if (!isOwn && !decides(member, row)) throw new ApiError('staff_refused');
   await (verdict === 'approved' ? approve(shop, member, row) : decline(shop, member, row, reason));
   return { done: true };
 }

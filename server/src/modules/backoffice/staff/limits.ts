@@ -65,7 +65,12 @@ export const countedOf = ({ order_id, subject }: Counted, now: Date): string => 
 
 /** How much a member may move alone by a kind of step, in euro cents; null without a limit. */
 export const limitOf = ({ role, scope }: Member, kind: ApprovalKind): number | null =>
-  kind === 'goodwill' ? refundLimitOf({ role, limit: scope.limit }, 'EUR') : scope.limit;
+  kind === 'goodwill'
+    ? refundLimitOf({ role, limit: scope.limit }, 'EUR')
+    : // A file moves no money: its limit is of rows, for all members alike.
+      kind === 'export'
+      ? null
+      : scope.limit;
 
 /** The most that a member gives back of an order as goodwill, in minor units of its currency. */
 export const goodwillLimitOf = ({ role, scope }: Member, currency: string): number =>
@@ -100,7 +105,9 @@ export async function countStep(
   return { amount, isAbove: false };
 }
 
-async function propose(shop: Shop, { staff_id }: Member, asked: Asked, { amount, seen }: AboveLimit): Promise<string> {
+type Proposed = Pick<AboveLimit, 'amount' | 'seen'>;
+
+async function propose(shop: Shop, { staff_id }: Member, asked: Asked, { amount, seen }: Proposed): Promise<string> {
   const at = shop.now();
   return queries.addApproval(shop.db, {
     ...asked,
@@ -112,6 +119,26 @@ async function propose(shop: Shop, { staff_id }: Member, asked: Asked, { amount,
     evidence: seen,
     version: await queries.versionOf(shop.db, asked.order_id),
   });
+}
+
+const secondNeeded = (approval_id: string): ApiError =>
+  new ApiError('step_refused', { fields: { step: 'second_person' }, approval_id });
+
+const noEffects: StepPreview = {
+  status: { from: '', to: '' },
+  returns: [],
+  stock: [],
+  money: [],
+  withheld: [],
+  pays_out: false,
+  mails: [],
+  jobs: [],
+};
+
+/** Proposes what a member may not do alone. Throws step_refused with `second_person` and `approval_id`. */
+export async function proposeToSecond(shop: Shop, member: Member, asked: Asked): Promise<never> {
+  const approval_id = await propose(shop, member, asked, { amount: Infinity, seen: noEffects });
+  throw secondNeeded(approval_id);
 }
 
 /**
@@ -134,7 +161,7 @@ export async function limited<Answer>(
   } catch (error) {
     if (!(error instanceof AboveLimit)) throw error;
     const approval_id = await propose(shop, member, asked, error);
-    throw new ApiError('step_refused', { fields: { step: 'second_person' }, approval_id });
+    throw secondNeeded(approval_id);
   }
 }
 

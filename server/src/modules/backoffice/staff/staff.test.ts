@@ -225,7 +225,7 @@ describe('the work of staff', () => {
       });
     expect(await post(step(number), { ...parcel, units: [{ sku: bag, qty: 9 }] })).toMatchObject({
       status: 409,
-      body: { error: { internal_code: 4_900_111, fields: { step: 'not_these_units' } } },
+      body: { error: { internal_code: 4_900_111, fields: { units: 'not_these_units' } } },
     });
     expect(await post(step(number), { ...parcel, units: [...parcel.units, ...parcel.units] })).toMatchObject({
       status: 400,

@@ -43,11 +43,28 @@ export async function requireOrder(shop: Shop, member: Member, increment_id: str
   return order;
 }
 
-/** Throws step_refused with the reason. */
+/** The field of the body that each refusal is about: the form shows it there. */
+const fieldsOfRefusals = {
+  unknown_order: 'step',
+  unknown_return: 'step',
+  not_allowed: 'step',
+  not_now: 'step',
+  not_this_store: 'step',
+  nothing_arrived: 'step',
+  not_these_units: 'units',
+  not_this_count: 'units',
+  too_much: 'units',
+  unknown_parcel: 'track_number',
+  not_this_carrier: 'carrier',
+  code_wrong: 'code',
+  id_not_checked: 'is_id_checked',
+  reason_missing: 'refusal_reason',
+} as const satisfies Readonly<Record<Exclude<HandOverRefusal | ReturnRefusal, 'code_wait'>, string>>;
+
+/** Throws step_refused with the reason at its field; too_many_requests after too many wrong codes. */
 export function assertTaken(refusal: HandOverRefusal | ReturnRefusal | null): void {
   if (refusal === 'code_wait') throw new ApiError('too_many_requests', { time_to_wait: 3600 });
-  const field = refusal === 'reason_missing' ? 'refusal_reason' : 'step';
-  if (refusal !== null) throw new ApiError('step_refused', { fields: { [field]: refusal } });
+  if (refusal !== null) throw new ApiError('step_refused', { fields: { [fieldsOfRefusals[refusal]]: refusal } });
 }
 
 /** The number and the status of an order after a step. */

@@ -170,7 +170,7 @@ describe('the papers of an order', () => {
     const { post } = await staffMember(house.shop, 'warehouse');
     const ship = (carrier: string) => post(`/orders/${order.increment_id}/step`, { step: 'ship', carrier });
     expect(await ship('pigeon')).toMatchObject({ status: 400, body: { error: { fields: { carrier: 'format' } } } });
-    expect(await ship('sagawa')).toMatchObject(refused(409, 4_900_111, { step: 'not_this_carrier' }));
+    expect(await ship('sagawa')).toMatchObject(refused(409, 4_900_111, { carrier: 'not_this_carrier' }));
     expect((await ship('chronopost')).status).toBe(200);
   });
 });

@@ -111,7 +111,7 @@ describe('a parcel', () => {
         units: [{ item_order_id: lineOf(stamp), qty: 3 }],
         scans: [stamp, stamp, stamp],
       }),
-    ).toMatchObject(refused({ step: 'not_these_units' }));
+    ).toMatchObject(refused({ units: 'not_these_units' }));
     expect((await send(member, increment_id, { units, scans: [stamp] })).status).toBe(200);
     const order = await packOf(member, increment_id);
     expect(order.lines.map(({ sku, units: left }) => [sku, left])).toEqual([

@@ -10,3 +10,9 @@ import * as queries from './queries.ts';
 export function joinBaskets(tx: Tx, customer_id: string, from: BasketOwner, now: Date): Promise<Merged | null> {
   return queries.mergeInto(tx, customer_id, from, now);
 }
+
+/**
+ * Serialises a sign-in with all others that may give the customer the first basket. Before the locks of the baskets: they are those that
+ * exist then. Invariant M13.
+ */
+export const lockFirstBasket = (tx: Tx, customer_id: string): Promise<void> => queries.lockFirstBasket(tx, customer_id);

@@ -46,19 +46,34 @@ export function productFacts(db: On, skus: readonly string[], wording: Wording):
 }
 
 /**
+ * Waits for whatever gives this customer the first basket: a sign-in, or a write at another device. The row of the customer comes first,
+ * as in the merge of accounts, so that no two of them wait for each other.
+ */
+const firstBasketTurn = (customer_id: string | null) => sql`
+  select count(pg_advisory_xact_lock(hashtextextended(person.customer_id::text, 2))) >= 0 as may
+  from (select customer_id from customer where customer_id = ${customer_id} for key share) person`;
+
+/** Serialises a sign-in with all others that may give the customer the first basket, until the transaction ends. Invariant M13. */
+export async function lockFirstBasket(tx: Tx, customer_id: string): Promise<void> {
+  await firstBasketTurn(customer_id).execute(tx);
+}
+
+/**
  * The owner, if it may still write: an anonymous session that signs in meanwhile has merged its basket, and a line that is
  * written afterwards would be in a basket that no page shows. The row lock makes a sign-in and a write wait for each other.
+ * A customer without a basket waits for its turn.
  */
 const writing = (owner: BasketOwner, now: Date) =>
   owner.session_id === null
-    ? sql`select`
-    : sql`select from session where session_id = ${owner.session_id}
+    ? sql`select case when exists (select from basket where customer_id = ${owner.customer_id}) then true
+        else (${firstBasketTurn(owner.customer_id)}) end as may`
+    : sql`select true as may from session where session_id = ${owner.session_id}
       and (customer_id is null or customer_until <= ${now}::timestamptz) for share`;
 
 const opened = (owner: BasketOwner, store: Country, now: Date) => sql`
   insert into basket (session_id, customer_id, store, version, updated_at)
   select ${owner.session_id}::uuid, ${owner.customer_id}::uuid, ${store}, ${now.getTime()}::bigint, ${now}::timestamptz
-  from (${writing(owner, now)}) writing
+  from (${writing(owner, now)}) writing where writing.may
   on conflict (${ownerColumn(owner)}) do update set version = greatest(basket.version + 1, excluded.version),
     store = excluded.store, updated_at = excluded.updated_at
   returning basket_id`;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { lockForMerge } from './locks/lockForMerge.ts';
-import { joinBaskets } from '../basket/joinBaskets.ts';
+import { joinBaskets, lockFirstBasket } from '../basket/joinBaskets.ts';
 import type { BasketOwner } from '../basket/owner.ts';
 import * as attempts from './attempts/attempts.ts';
 
@@ -16,6 +16,7 @@ async function join(tx: Tx, customer_id: string, from: BasketOwner, now: Date): 
  */
 export async function mergeBasket(tx: Tx, customer_id: string, session_id: string | null, now: Date): Promise<void> {
   if (!session_id) return;
+  await lockFirstBasket(tx, customer_id);
   await lockForMerge(tx, customer_id, session_id);
   await join(tx, customer_id, { session_id, customer_id: null }, now);
 }
