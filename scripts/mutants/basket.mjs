@@ -35,6 +35,22 @@ export const baskets = [
     'removes only the paid items',
   ),
   fault(
+    'first-basket-of-two-sign-ins',
+    'payment/mergeBasket.ts',
+    'await lockFirstBasket(tx, customer_id);',
+    '',
+    'payment/merge.test.ts',
+    'the first basket of a customer',
+  ),
+  fault(
+    'first-basket-of-a-write',
+    'basket/queries.ts',
+    'else (${firstBasketTurn(owner.customer_id)}) end',
+    'else true end',
+    'payment/merge.test.ts',
+    'another device puts something into it',
+  ),
+  fault(
     'line-after-sign-in',
     'basket/queries.ts',
     '\n      and (customer_id is null or customer_until <= ${now}::timestamptz) for share`',

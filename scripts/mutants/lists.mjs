@@ -3,6 +3,7 @@ import { fault } from './fault.mjs';
 
 const views = 'lists/views.test.ts';
 const exports = 'lists/exports.test.ts';
+const approval = 'lists/exportApproval.test.ts';
 const closed = 'books/closedBooks.test.ts';
 
 export const lists = [
@@ -24,6 +25,24 @@ export const lists = [
     'orderColumns(columns, true)',
     exports,
   ),
+  fault('export-many-small', 'rules/src/staff/approval.ts', 'before + rows > most', 'rows > most', approval),
+  fault('export-approval-twice', 'lists/exportQueries.ts', 'e.approval_id = p.approval_id', 'false', approval),
+  fault('export-approval-forever', 'lists/exportQueries.ts', ' and p.decided_at > ${since}', '', approval),
+  fault(
+    'export-approval-of-another',
+    'lists/exportQueries.ts',
+    ' and p.body = ${JSON.stringify(body)}::jsonb',
+    '',
+    approval,
+  ),
+  fault(
+    'export-approved-in-a-country',
+    'staff/approvalTasks.ts',
+    "hasRight(member, row) && (row.kind !== 'export' || isWhole(member.scope))",
+    'hasRight(member, row)',
+    approval,
+  ),
+  fault('export-at-once', 'lists/exports.ts', 'await queries.lockExports(tx, staff_id);', '', approval),
   fault(
     'books-pass-over-entry',
     'books/sumQueries.ts',

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Works } from '../lib/session/member.ts';
 import { useText } from '../lib/words/words.tsx';
@@ -6,20 +6,96 @@ import { matchSections } from './matchSections.ts';
 import { sections } from './sections.ts';
 import css from './shell.module.css';
 
+type Page = { readonly path: string; readonly name: string; readonly part: string };
+
 /** Control or command with K, where no dialog is open: a dialog keeps the keyboard. */
 const opensFind = ({ key, ctrlKey, metaKey, altKey, shiftKey }: globalThis.KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey && !document.querySelector('dialog[open]');
 
-/** The member's pages, with their names in the member's language. */
-function usePages(me: Works) {
+/** Leads to the box from anywhere. */
+function useShortcut(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!opensFind(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [input]);
+}
+
+/** The member's pages whose names fit what was typed, in the member's language. */
+function usePages(me: Works, sought: string): readonly Page[] {
   const text = useText('shell');
-  return sections
-    .filter((section) => section.isFor(me))
-    .map(({ path, name, group }) => ({
-      path,
-      name: text(name),
-      part: group === 'day' ? '' : text(`group.${group}`),
-    }));
+  const mine = sections.filter((section) => section.isFor(me));
+  const pages = mine.map(({ path, name, group }) => ({
+    path,
+    name: text(name),
+    part: group === 'day' ? '' : text(`group.${group}`),
+  }));
+  return matchSections(pages, sought);
+}
+
+/** The place in the list; the one before the first page is the box itself, where Enter searches. */
+function useChoice(pages: readonly Page[]) {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(-1);
+  const isShown = isOpen && pages.length > 0;
+  const close = () => {
+    setOpen(false);
+    setChosen(-1);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (event.key === 'Escape' && isShown) {
+      event.preventDefault();
+      close();
+    }
+    if (step === 0 || pages.length === 0) return;
+    event.preventDefault();
+    setOpen(true);
+    const places = pages.length + 1;
+    setChosen(((chosen + 1 + step + places) % places) - 1);
+  };
+  const begin = () => {
+    setOpen(true);
+    setChosen(-1);
+  };
+  return { isShown, chosen, active: isShown ? pages[chosen] : undefined, close, begin, onKeyDown };
+}
+
+type ListProps = {
+  readonly id: string;
+  readonly pages: readonly Page[];
+  readonly chosen: number;
+  readonly isShown: boolean;
+  readonly go: (path: string) => void;
+};
+
+function PageList({ id, pages, chosen, isShown, go }: ListProps) {
+  const text = useText('shell');
+  return (
+    <div id={id} role="listbox" aria-label={text('find.pages')} hidden={!isShown}>
+      {pages.map(({ path, name, part }, place) => (
+        <div
+          key={path}
+          id={`${id}-${place}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={place === chosen}
+          // Before the box loses the focus, which closes the list.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            go(path);
+          }}
+        >
+          <span>{name}</span> <span className={css.soft}>{part}</span>
+        </div>
+      ))}
+    </div>
+  );
 }
 
 /**
@@ -32,51 +108,22 @@ export function FindBox({ me }: { readonly me: Works }) {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const [sought, setSought] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(-1);
-  const pages = matchSections(usePages(me), sought);
-  const isShown = isOpen && pages.length > 0;
-  const active = isShown ? pages[chosen] : undefined;
-
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (!opensFind(event)) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
-
-  const go = (to: string) => {
-    setOpen(false);
-    setChosen(-1);
+  const pages = usePages(me, sought);
+  const { isShown, chosen, active, close, begin, onKeyDown } = useChoice(pages);
+  useShortcut(input);
+  const go = (path: string) => {
+    close();
     setSought('');
-    void navigate(to);
+    void navigate(path);
   };
   const find = (event: FormEvent) => {
     event.preventDefault();
     const q = sought.trim();
     if (active) go(active.path);
     else if (q !== '') {
-      setOpen(false);
+      close();
       void navigate(`/find?${new URLSearchParams({ q }).toString()}`);
     }
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (event.key === 'Escape' && isShown) {
-      event.preventDefault();
-      setOpen(false);
-      setChosen(-1);
-    }
-    if (step === 0 || pages.length === 0) return;
-    event.preventDefault();
-    setOpen(true);
-    // The place before the first page is the box itself: Enter searches there.
-    const places = pages.length + 1;
-    setChosen(((chosen + 1 + step + places) % places) - 1);
   };
   return (
     <form role="search" className={css.find} onSubmit={find}>
@@ -89,38 +136,20 @@ export function FindBox({ me }: { readonly me: Works }) {
         aria-autocomplete="list"
         aria-expanded={isShown}
         aria-controls={list}
-        {...(active ? { 'aria-activedescendant': `${list}-${chosen}` } : {})}
+        aria-activedescendant={active && `${list}-${chosen}`}
         placeholder={text('find.label')}
         autoComplete="off"
         value={sought}
         maxLength={128}
         onChange={(event) => {
           setSought(event.target.value);
-          setOpen(true);
-          setChosen(-1);
+          begin();
         }}
         onKeyDown={onKeyDown}
-        onBlur={() => setOpen(false)}
+        onBlur={close}
       />
       <kbd aria-hidden="true">{text('find.keys')}</kbd>
-      <div id={list} role="listbox" aria-label={text('find.pages')} hidden={!isShown}>
-        {pages.map(({ path, name, part }, place) => (
-          <div
-            key={path}
-            id={`${list}-${place}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={place === chosen}
-            // Before the box loses the focus, which closes the list.
-            onMouseDown={(event) => {
-              event.preventDefault();
-              go(path);
-            }}
-          >
-            <span>{name}</span> <span className={css.soft}>{part}</span>
-          </div>
-        ))}
-      </div>
+      <PageList id={list} pages={pages} chosen={chosen} isShown={isShown} go={go} />
     </form>
   );
 }

@@ -99,7 +99,7 @@ test('an approval ends after a day', async () => {
   expect(await ask(member)).toMatchObject(second);
 });
 
-test('nobody approves its own file; a member without the right or of one country does not see it', async () => {
+test('no member approves its own file; one without the right, or of one country, decides nothing', async () => {
   const member = await supervisor();
   await ask(member);
   const approval_id = await proposed(member);
