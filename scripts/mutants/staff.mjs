@@ -285,7 +285,7 @@ export const staffAccesses = [
   fault(
     'approved-without-right',
     'staff/approvalTasks.ts',
-    "if (!isOwn && !hasRight(member, row)) throw new ApiError('staff_refused');",
+    "if (!isOwn && !decides(member, row)) throw new ApiError('staff_refused');",
     '',
     'staff/approvals.test.ts',
   ),

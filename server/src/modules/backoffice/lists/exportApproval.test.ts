@@ -4,10 +4,12 @@ import { staffExport } from '@vitrine/contract/staffExports';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../../../platform/shop/settings.ts';
 import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
+import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { copyOrders } from '../../../testing/manyOrders.ts';
 import { addRole, staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { exportFiles } from './exportFiles.ts';
+import { addExport, lockExports } from './exportQueries.ts';
 
 const { bought, clock, database, house } = boughtOrders();
 /** As many orders as a test takes out with their clients, and what a member takes out alone. */
@@ -60,8 +62,17 @@ test('rows with clients count together for a day; a file without clients counts 
 
 test('two files at once count together', async () => {
   const member = await supervisor();
-  const statuses = (await Promise.all([ask(member), ask(member, { format: 'xlsx' })])).map(({ status }) => status);
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const { staff_id } = member.account;
+  const shown = { query: { state: 'all' }, sort: 'oldest', columns: ['number', 'client'] } as const;
+  let answer: ReturnType<typeof ask> | undefined;
+  await database.db.transaction().execute(async (tx) => {
+    await lockExports(tx, staff_id);
+    const first = { staff_id, asked_at: clock.now, list: 'orders', format: 'xlsx', shown } as const;
+    await addExport(tx, { ...first, alone_rows: orders, approval_id: null });
+    answer = ask(member);
+    await untilWaiting(database.db);
+  });
+  expect(await answer).toMatchObject(second);
 });
 
 test('an approval gives exactly this file, once, for a day', async () => {

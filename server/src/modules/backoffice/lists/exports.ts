@@ -95,7 +95,7 @@ export const showsClient = ({ columns }: queries.ExportShown): boolean =>
 const dayMs = 86_400_000;
 
 /** Counts the rows of a file that name clients, at most so many. */
-export type CountClients = (most: number) => Promise<number>;
+type CountClients = (most: number) => Promise<number>;
 const noClients: CountClients = () => Promise.resolve(0);
 
 /**
