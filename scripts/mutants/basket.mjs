@@ -32,7 +32,7 @@ export const baskets = [
     'if (merged) await attempts.moveAttempts(tx, merged.from, merged.to);',
     '',
     'payment/merge.test.ts',
-    'what is paid then leaves',
+    'removes only the paid items',
   ),
   fault(
     'line-after-sign-in',

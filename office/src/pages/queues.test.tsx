@@ -27,6 +27,42 @@ test('care accepts an order that was held for a review', async () => {
   expect(await screen.findByText('No order waits for a review.')).toBeTruthy();
 });
 
+test('care reads what a review rests on, and decides there', async () => {
+  const browser = await house.browser();
+  const pay = async (holder: string) => {
+    const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], 'eve.evidence@example.com');
+    const { body } = await house.pay(browser, total, { payment_data: card(holder) });
+    await house.simulator.settled();
+    return body.order ?? { order_id: '', increment_id: '' };
+  };
+  const earlier = await pay('Anne Lacombe');
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  const held = await pay('Anne MANUAL_REVIEW');
+  await screenOrder(house.shop, { order_id: held.order_id });
+  const { user, member } = await officeAt(house.shop, 'care', `/fraud/${held.increment_id}`);
+  const provider = (await screen.findByRole('heading', { name: 'Review by the payment provider' })).closest('section');
+  expect(within(provider ?? document.body).getByText('Holds the order')).toBeTruthy();
+  expect(within(provider ?? document.body).getByText(/^MANUAL_REVIEW ·/u)).toBeTruthy();
+  const cards = screen.getByRole('heading', { name: 'Cards of this person in a day' }).closest('section');
+  expect(within(cards ?? document.body).getByText('Nothing suspect')).toBeTruthy();
+  expect(within(cards ?? document.body).getByRole('link', { name: earlier.increment_id })).toBeTruthy();
+  expect(screen.getByText('Earlier orders').nextElementSibling?.textContent).toBe('1 order');
+  expect(screen.getByText('Delivered to this very address before').nextElementSibling?.textContent).toBe('none');
+  expect(screen.getAllByText('France')).toHaveLength(2);
+  const reads = await database.db
+    .selectFrom('client_read')
+    .select('call')
+    .where('increment_id', '=', held.increment_id)
+    .where('reader', '=', member.account.staff_id)
+    .execute();
+  expect(reads).not.toEqual([]);
+  expect(await barriers()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: `Refuse ${held.increment_id}` }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText(/^This review was decided on/u)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Accept/u })).toBeNull();
+});
+
 test('the warehouse writes pieces off; more than are free are refused at their field, with how many are', async () => {
   const { user } = await officeAt(house.shop, 'warehouse', '/stock');
   await user.type(await screen.findByLabelText('SKU'), stamp);

@@ -155,7 +155,7 @@ function ReturnStepDialog({ back, step, onClose }: DialogProps) {
           load={() => call(staffReturnStepPreview, { params, body })}
         />
       }
-      onConfirm={(key) => call(staffReturnStep, { params, key, body })}
+      onConfirm={(key) => call(staffReturnStep, { params, idempotency_key: key, body })}
       onClose={onClose}
     >
       {(faultOf) => <Fields back={back} step={step} values={values} put={put} faultOf={faultOf} />}

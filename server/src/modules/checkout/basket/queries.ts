@@ -13,8 +13,9 @@ import {
   type Versioned,
   visitorStatement,
 } from './basketFragment.ts';
+import * as linked from './linkedQueries.ts';
 import type { Merged, MergedBasket } from './merged.ts';
-import type { BasketOwner } from './owner.ts';
+import { type BasketOwner, ownerId } from './owner.ts';
 import { firstAddKey, type AddKey } from './addKeyQueries.ts';
 import { productTextColumns, productTextTables, type ProductFacts } from './productTextFragment.ts';
 
@@ -199,23 +200,44 @@ export async function markAnnounced(
     .execute();
 }
 
+type Held = MergedBasket & { link_id: string | null };
+
 /**
- * Merges the anonymous session's basket into the customer's. Of a line in both, the greater quantity counts, so the
+ * Where one of two baskets holds a payment link, the merged one holds its pieces alone, and all own pieces are aside; of two links
+ * that of the session counts. decisions/0120.
+ */
+async function mergeLinks(tx: Tx, from: Held, to: Held): Promise<void> {
+  if (from.link_id === null) {
+    if (to.link_id !== null) await linked.putAside(tx, from.basket_id, to.basket_id);
+    return;
+  }
+  if (to.link_id !== null) await linked.takeLinkOut(tx, to.basket_id);
+  await linked.putAside(tx, to.basket_id);
+  await linked.moveAside(tx, from.basket_id, to.basket_id);
+  await linked.moveLink(tx, from.link_id, from.basket_id, to.basket_id);
+  // What the link has filled in goes on.
+  await sql`delete from checkout where basket_id = ${to.basket_id}`.execute(tx);
+}
+
+/**
+ * Merges another basket into the customer's: that of an anonymous session, or of another account of the customer. Of a line in both, the greater quantity counts, so the
  * merge loses nothing, doubles nothing and is idempotent. Checkout choices move along where the customer's basket has
  * none. Returns null when there was at most one basket.
  */
-export async function mergeInto(tx: Tx, customer_id: string, session_id: string, now: Date): Promise<Merged | null> {
-  const { rows } = await sql<MergedBasket & { customer_id: string | null; store: string }>`
-    select basket_id, purchase_id, customer_id, store from basket where session_id = ${session_id} or customer_id = ${customer_id}
-    order by customer_id nulls last for update`.execute(tx);
-  const from = rows.find((row) => row.customer_id === null);
-  const to = rows.find((row) => row.customer_id !== null);
+export async function mergeInto(tx: Tx, customer_id: string, owner: BasketOwner, now: Date): Promise<Merged | null> {
+  const { rows } = await sql<Held & { customer_id: string | null; store: string }>`
+    select basket_id, purchase_id, customer_id, store, link_id from basket
+    where ${ownerColumn(owner)} = ${ownerId(owner)} or customer_id = ${customer_id}
+    order by (customer_id is distinct from ${customer_id}) for update`.execute(tx);
+  const from = rows.find((row) => row.customer_id !== customer_id);
+  const to = rows.find((row) => row.customer_id === customer_id);
   if (!from) return null;
   if (!to) {
     await sql`update basket set session_id = null, customer_id = ${customer_id}, updated_at = ${now},
       version = greatest(version + 1, ${now.getTime()}) where basket_id = ${from.basket_id}`.execute(tx);
     return null;
   }
+  await mergeLinks(tx, from, to);
   await sql`
     insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
     select ${to.basket_id}, sku, options, options_hash, qty, added_at from basket_line

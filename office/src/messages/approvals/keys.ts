@@ -1,0 +1,37 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'amount': never;
+  'by': never;
+  'by.value': 'name' | 'when';
+  'effect.approved': 'amount' | 'name';
+  'effect.declined': 'name';
+  'effect.take_back': 'name';
+  'empty': never;
+  'kind.declaration': never;
+  'kind.goodwill': never;
+  'kind.refund': never;
+  'kind.review': never;
+  'kind.step': never;
+  'kind.withdrawal': never;
+  'kind.write_off': never;
+  'lead': never;
+  'mails': never;
+  'money': never;
+  'no_price': never;
+  'order': never;
+  'over': never;
+  'pieces': never;
+  'pieces.of': 'pieces' | 'place' | 'sku';
+  'reason': never;
+  'return': never;
+  'state': never;
+  'state.approved': 'name' | 'when';
+  'state.declined': 'name' | 'when';
+  'state.expired': never;
+  'take_back': never;
+  'title': never;
+  'until': never;
+  'verdict.approved': never;
+  'verdict.declined': never;
+  'withheld': 'amount';
+};

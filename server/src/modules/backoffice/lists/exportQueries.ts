@@ -1,0 +1,89 @@
+import type { Month } from '@vitrine/rules/books/months';
+import type { ExportList, NewsletterFilter } from '@vitrine/rules/staff/newsletterExport';
+import type { ExportFormat } from '@vitrine/rules/staff/orderExport';
+import type { OrderListQuery, OrderListSort } from '@vitrine/rules/staff/orderList';
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+
+/** What an export of orders holds: the columns are those that its member may see. */
+export type ExportShown = {
+  readonly query: OrderListQuery;
+  readonly sort: OrderListSort;
+  readonly columns: readonly string[];
+};
+
+/** What an export of the journal holds: the months from one to another. */
+export type JournalShown = { readonly from: Month; readonly until: Month };
+
+type OrderExport = { list: 'orders'; format: ExportFormat; shown: ExportShown };
+type NewsletterExport = { list: 'newsletter'; format: ExportFormat; shown: NewsletterFilter };
+export type JournalExport = { list: 'journal'; format: 'csv' | 'fec'; shown: JournalShown };
+/** What a member asks for, by its list. */
+export type Asked = OrderExport | NewsletterExport | JournalExport;
+
+type Progress = {
+  export_id: string;
+  staff_id: string;
+  asked_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  is_complete: boolean;
+  row_count: number;
+};
+export type ExportRow = Progress & Asked;
+
+const columns = sql`export_id, staff_id, list, format, shown, asked_at, started_at, ended_at, is_complete, row_count`;
+
+/** Notes that a member asks for an export. */
+export async function addExport(
+  db: Database,
+  { staff_id, list, format, shown, asked_at }: Pick<Progress, 'staff_id' | 'asked_at'> & Asked,
+): Promise<ExportRow> {
+  const { rows } = await sql<ExportRow>`
+    insert into staff_export (staff_id, list, format, shown, asked_at)
+    values (${staff_id}::uuid, ${list}, ${format}, ${JSON.stringify(shown)}::jsonb, ${asked_at})
+    returning ${columns}`.execute(db);
+  const [added] = rows;
+  if (!added) throw new Error('An export was not noted.');
+  return added;
+}
+
+/** Starts an export of a member that was asked for after a moment; undefined for one that has started, so that its link works once. */
+export async function startExport(
+  db: Database,
+  asked: { export_id: string; staff_id: string; lists: readonly ExportList[]; now: Date; since: Date },
+): Promise<ExportRow | undefined> {
+  const { export_id, staff_id, lists, now, since } = asked;
+  const { rows } = await sql<ExportRow>`
+    update staff_export set started_at = ${now}
+    where export_id = ${export_id}::uuid and staff_id = ${staff_id}::uuid and started_at is null and asked_at > ${since}
+      and list = any (${[...lists]}::text[])
+    returning ${columns}`.execute(db);
+  return rows[0];
+}
+
+/** Notes how far an export is; `ended_at` null while it goes on. */
+export async function noteExport(
+  db: Database,
+  export_id: string,
+  progress: Pick<Progress, 'row_count' | 'is_complete' | 'ended_at'>,
+): Promise<void> {
+  await db.updateTable('staff_export').set(progress).where('export_id', '=', export_id).execute();
+}
+
+/** The last exports of a member, of a list or of all. */
+export async function exportsOf(
+  db: Database,
+  { staff_id, list }: { readonly staff_id: string; readonly list: ExportRow['list'] | null },
+  most: number,
+): Promise<ExportRow[]> {
+  const { rows } = await sql<ExportRow>`
+    select ${columns} from staff_export where staff_id = ${staff_id}::uuid and (${list}::text is null or list = ${list})
+    order by asked_at desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Deletes the exports that were asked for before a moment. */
+export async function deleteExports(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('staff_export').where('asked_at', '<', before).execute();
+}

@@ -1,0 +1,31 @@
+// A file of orders, as the list shows them. decisions/0110.
+import { exportCells, exportNames } from '@vitrine/rules/staff/orderExport';
+import { askedBy, orderColumns } from '@vitrine/rules/staff/orderList';
+import { mayStaffRead } from '@vitrine/rules/staff/staffRoles';
+import { ApiError } from '../../../platform/errors/ApiError.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { orderRowsListed } from '../care/orderList.ts';
+import { requireAct } from '../staff/tasks.ts';
+import type { ExportShown } from './exportQueries.ts';
+import { showsClient } from './exports.ts';
+import type { FileSource } from './fileSource.ts';
+
+/** The orders of a list, as its member may see them. */
+export function orderSource(shop: Shop, shown: ExportShown): FileSource {
+  const { query, sort, columns: names } = shown;
+  const columns = orderColumns(names, true);
+  const { is_open, ...filters } = askedBy(query);
+  const asked = { ...filters, sort, ...(is_open ? { open: 'true' as const } : {}) };
+  const shows_client = showsClient(shown);
+  return {
+    names: exportNames(columns),
+    requireStill: (member) => {
+      requireAct(member, 'export');
+      if (shows_client && !mayStaffRead(member.rights, 'see_client')) throw new ApiError('staff_refused');
+    },
+    page: async (member, of) => {
+      const { rows, next } = await orderRowsListed(shop, member, asked, { ...of, shows_client });
+      return { rows: rows.map((order) => exportCells(columns, order)), next };
+    },
+  };
+}
