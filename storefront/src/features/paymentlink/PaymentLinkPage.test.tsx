@@ -62,7 +62,7 @@ describe('the page of a payment link', () => {
     await show({ state: 'opened', needs_email: true });
     await enter(await screen.findByRole('textbox', { name: 'Email' }), 'other@example.com');
     await open();
-    expect((await screen.findAllByText('The link was sent to another email.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('The link was sent to another email address.')).length).toBeGreaterThan(0);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('other@example.com');
   });
 
