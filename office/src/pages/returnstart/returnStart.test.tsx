@@ -37,11 +37,11 @@ test('care starts a return from the order: it says what comes back and what is r
   await user.selectOptions(await screen.findByLabelText('Method'), 'Hand in at the carrier, free');
   expect(await screen.findByText('€3,850.00')).toBeTruthy();
   expect(await barriers()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Send the return off' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Send the return off' }));
+  await user.click(screen.getByRole('button', { name: 'Send the return' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Send the return' }));
   expect(await dialog.findByText('return requested')).toBeTruthy();
   expect(await barriers()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Send the return off' }));
+  await user.click(dialog.getByRole('button', { name: 'Send the return' }));
   expect(await screen.findByRole('heading', { name: 'Returns' })).toBeTruthy();
   expect(router.state.location.pathname).toBe(`/orders/${order.increment_id}`);
   expect(screen.getByText(new RegExp(`^${member.account.name} · sent off`, 'u'))).toBeTruthy();
@@ -60,9 +60,9 @@ test('a request that the client has begun is gone on with, or given up', async (
   expect(await screen.findByLabelText('Method')).toBeTruthy();
   unmount();
   const again = await officeAt(house.shop, 'care', path);
-  expect(await screen.findByText(/^A return was begun/u)).toBeTruthy();
+  expect(await screen.findByText(/^A return was started/u)).toBeTruthy();
   expect(screen.getByLabelText('Units of Petit rivet')).toMatchObject({ value: '1' });
-  await again.user.click(screen.getByRole('button', { name: 'Give up this return' }));
+  await again.user.click(screen.getByRole('button', { name: 'Discard this return' }));
   await waitFor(() => expect(screen.queryByLabelText('Method')).toBeNull());
   expect(screen.getByLabelText('Units of Petit rivet')).toMatchObject({ value: '0' });
   expect((await orderAt(order.order_id))?.returns).toEqual([]);
@@ -77,7 +77,7 @@ test('care notes a withdrawal by letter: a wrong day is named at its field, and 
   await user.selectOptions(dialog.getByLabelText('Declared by'), 'Letter');
   const [sent, had] = [
     dialog.getByLabelText('Day on which it was sent'),
-    dialog.getByLabelText('Day on which the house had it'),
+    dialog.getByLabelText('Day on which the house received it'),
   ];
   await user.clear(sent);
   await user.type(sent, '2026-11-20');

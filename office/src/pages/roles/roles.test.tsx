@@ -38,11 +38,11 @@ test(
     await user.clear(screen.getByLabelText('Limit in euros'));
     await user.type(screen.getByLabelText('Limit in euros'), '500');
     expect(await barriers()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Make the role' }));
+    await user.click(screen.getByRole('button', { name: 'Create the role' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Care of France' })).toBeTruthy();
     expect(valueOf('Countries')).toBe('France');
     expect(valueOf('Limit')).toBe('€500.00');
-    expect(screen.getByText('Role made: Care of France')).toBeTruthy();
+    expect(screen.getByText('Role created: Care of France')).toBeTruthy();
 
     await router.navigate(`/staff/${account.staff_id}`);
     await user.click(await screen.findByRole('button', { name: 'Change the role' }));
@@ -74,15 +74,15 @@ test(
 test('a name that another role has is refused at its field, and nothing typed is lost; an unused role is deleted', async () => {
   const { user } = await officeAt(shop(), 'supervisor', '/staff/roles/new');
   await user.type(await screen.findByLabelText('Name'), 'Guests');
-  await user.click(screen.getByRole('button', { name: 'Make the role' }));
+  await user.click(screen.getByRole('button', { name: 'Create the role' }));
   await user.click(await screen.findByRole('button', { name: 'Copy' }));
   await user.type(await screen.findByLabelText('Name'), 'Guests');
   await user.click(screen.getByRole('checkbox', { name: 'Books of an order' }));
-  await user.click(screen.getByRole('button', { name: 'Make the role' }));
-  expect(await screen.findByText('Another role has this name.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Create the role' }));
+  expect(await screen.findByText('Another role already has this name.')).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Books of an order' }).checked).toBe(true);
   await user.type(screen.getByLabelText('Name'), ' of honour');
-  await user.click(screen.getByRole('button', { name: 'Make the role' }));
+  await user.click(screen.getByRole('button', { name: 'Create the role' }));
   await screen.findByRole('heading', { level: 1, name: 'Guests of honour' });
   await user.click(screen.getByRole('button', { name: 'Delete the role' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete the role' }));
