@@ -118,10 +118,10 @@ test('care changes an order before it leaves, and sends its mail again', async (
   });
   await care.task(16, 'cancel one unit before dispatch, its effect shown first', async () => {
     await open();
-    await care.press('button', 'Cancel units');
+    await care.press('button', 'Cancel pieces');
     await care.dialog.getByRole('spinbutton').first().fill('1');
     await expect(care.dialog.getByText(/Back in stock/u)).toBeVisible();
-    await care.confirm('Cancel units');
+    await care.confirm('Cancel pieces');
     await expect(page.getByText(/1 cancelled/u).first()).toBeVisible();
   });
   const sent = page.getByRole('button', { name: /^Mail: / });
@@ -221,7 +221,7 @@ test('care starts a return for a client', async ({ browser }) => {
     await care.find(order.increment_id);
     await care.press('link', order.increment_id);
     await care.press('link', 'Start a return');
-    await care.choose(/^Units of /u, '1');
+    await care.choose(/^Pieces of /u, '1');
     await care.choose(/^Reason for /u, { index: 1 });
     await care.press('button', 'Go on');
     await care.choose('Method', { index: 1 });
@@ -278,11 +278,11 @@ test('the warehouse picks, packs and ships', async ({ browser }) => {
     await warehouse.open('Pack');
     await expect(page.getByText('Ready to scan.')).toBeVisible();
     await warehouse.scan(many.order.increment_id);
-    await warehouse.type(/^Units of .+ in this parcel/u, '1');
-    for (const line of await page.getByLabel(/^Units of .+ in this parcel/u).all())
-      if (line !== page.getByLabel(/^Units of .+ in this parcel/u).first()) await line.fill('0');
+    await warehouse.type(/^Pieces of .+ in this parcel/u, '1');
+    for (const line of await page.getByLabel(/^Pieces of .+ in this parcel/u).all())
+      if (line !== page.getByLabel(/^Pieces of .+ in this parcel/u).first()) await line.fill('0');
     await page
-      .getByLabel(/^Units of .+ in this parcel/u)
+      .getByLabel(/^Pieces of .+ in this parcel/u)
       .first()
       .fill('1');
     await warehouse.press('button', 'Pack without scanning');

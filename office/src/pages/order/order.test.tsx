@@ -98,17 +98,17 @@ test('care cancels an order: the page shows it at once', async () => {
 test('care cancels one unit of two before dispatch: the preview says what is not captured, the page what is left', async () => {
   const { order } = await bought([{ sku: stamp, qty: 2 }]);
   const { user } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
-  await user.click(await screen.findByRole('button', { name: 'Cancel units' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel units' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel pieces' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel pieces' }));
   // Nothing is chosen yet, so nothing can be taken.
-  expect((await dialog.findByText(/Not possible/u)).textContent).toContain('Choose units');
-  const units = within(dialog.getByRole('group', { name: 'Units to cancel' })).getByRole('spinbutton');
+  expect((await dialog.findByText(/Not possible/u)).textContent).toContain('Choose pieces');
+  const units = within(dialog.getByRole('group', { name: 'Pieces to cancel' })).getByRole('spinbutton');
   await user.clear(units);
   await user.type(units, '1');
   expect(await dialog.findByText(`Back in stock: 1 × ${stamp}, online stock`)).toBeTruthy();
   expect(dialog.getByText('rest of the order cancelled')).toBeTruthy();
   expect(await barriers()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Cancel units' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel pieces' }));
   expect(await screen.findByText(/1 cancelled/u)).toBeTruthy();
   expect((await orderAt(order.order_id))?.lines).toMatchObject([{ qty: 2, canceled_qty: 1 }]);
 });

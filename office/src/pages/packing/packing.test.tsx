@@ -62,7 +62,7 @@ test('a scan that cannot be looked up says that the network failed, not that the
 test('a part of an order is packed by unit; without scans it needs a reason', async () => {
   const { order } = await bought([{ sku: stamp, qty: 2 }]);
   const { user } = await officeAt(house.shop, 'warehouse', `/pack/${order.increment_id}`);
-  const units = await screen.findByLabelText('Units of Petit rivet in this parcel, of 2');
+  const units = await screen.findByLabelText('Pieces of Petit rivet in this parcel, of 2');
   // Keys in a field are no scan.
   fireEvent.keyDown(units, { key: 'P' });
   await user.clear(units);
