@@ -31,7 +31,7 @@ const ofLanguage = (language: Language): Locale[] =>
   locales.filter((locale) => storefronts[locale].language === language);
 
 describe('French punctuation', () => {
-  const blanks = /(?<!\u202F)[;!?]|(?<![\u00A0\d{]):(?!\w)|[ \u202F]:/u;
+  const blanks = /(?<!\u202F)[;!?]|(?<![\u00A0\d{:]):(?!\w)|[ \u202F]:/u;
   const guillemets = /«(?!\u00A0)|(?<!\u00A0)»/u;
 
   test.each(ofLanguage('fr'))('%s parts ; ! ? by a narrow space that does not break, and : by a full one', (locale) => {
