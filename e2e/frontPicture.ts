@@ -26,7 +26,7 @@ export async function onFrontPage(marketing: Person, words: string, title: strin
   await marketing.press('button', 'Choose another picture Picture', hero);
   await marketing.type('Name or what it shows', words, dialog);
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  await marketing.press('button', /^Take/u, dialog);
+  await marketing.press('button', /^Use/u, dialog);
   await expect(hero.getByLabel('What the picture shows')).toHaveValue(words);
   await marketing.type('Title', title, hero);
   await marketing.press('button', 'Publish');

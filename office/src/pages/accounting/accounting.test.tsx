@@ -38,7 +38,7 @@ test('finance sets an account; a change of another member meanwhile is shown, an
   await user.type(dialog.getByLabelText('Number'), '445712');
   expect(await barriers()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(/another member has set “445700”/u)).toBeTruthy();
+  expect(await dialog.findByText(/a colleague has set “445700”/u)).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Number').value).toBe('445712');
   await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
   await user.click(dialog.getByRole('button', { name: 'Save' }));

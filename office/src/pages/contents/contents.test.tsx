@@ -54,7 +54,7 @@ test('a member uploads a picture, writes what it shows, and puts it on the front
   await router.navigate('/contents/front/front?language=en');
   const [hero] = await screen.findAllByRole('button', { name: /^Choose another picture/u });
   if (hero) await user.click(hero);
-  const [take] = await screen.findAllByRole('button', { name: /^Take [0-9a-f]{12}…/u });
+  const [take] = await screen.findAllByRole('button', { name: /^Use [0-9a-f]{12}…/u });
   expect(await barriers()).toEqual([]);
   if (take) await user.click(take);
   expect(await screen.findByText('Not published yet: all languages')).toBeTruthy();

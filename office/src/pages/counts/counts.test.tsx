@@ -94,7 +94,7 @@ test('pieces are sent to a boutique, looked up while they are under way, and rec
   expect(await receive.findByText('Give a reason.')).toBeTruthy();
   await there.user.type(receive.getByLabelText('Why some are missing'), 'One box was empty');
   await there.user.click(receive.getByRole('button', { name: 'Receive' }));
-  expect(await screen.findByText('1 of 2 came')).toBeTruthy();
+  expect(await screen.findByText('1 of 2 arrived')).toBeTruthy();
   expect(screen.getByText('Difference: One box was empty')).toBeTruthy();
   expect(await barriers()).toEqual([]);
 });

@@ -136,7 +136,7 @@ test('a new product gets four variants with proposed SKUs, is a draft, and says 
   }
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Make the draft' }));
-  expect(await screen.findByText('2 things are needed before it is published and sold.')).toBeTruthy();
+  expect(await screen.findByText('2 entries are missing before it is published and sold.')).toBeTruthy();
   expect(screen.getByText('Draft')).toBeTruthy();
   expect((await stored('etrier'))?.status).toBe('hidden');
   expect(screen.getByRole('link', { name: 'Write the texts' }).getAttribute('href')).toBe('/texts/product/etrier');

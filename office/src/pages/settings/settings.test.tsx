@@ -47,7 +47,7 @@ test('IT goes back to the standard, and takes that back from the history', async
   await user.type(standard.getByLabelText('Reason'), 'X');
   await user.click(standard.getByRole('button', { name: 'Back to the default' }));
   await waitFor(async () => expect(await stored('exports_per_hour')).toBeUndefined());
-  await user.click(screen.getByRole('button', { name: /^History Files/u }));
+  await user.click(screen.getByRole('button', { name: /^History Exports/u }));
   const [newest] = await within(screen.getByRole('dialog')).findAllByRole('button', { name: /^Undo/u });
   expect(await barriers()).toEqual([]);
   if (newest) await user.click(newest);
