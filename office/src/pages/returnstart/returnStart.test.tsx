@@ -34,7 +34,7 @@ test('care starts a return from the order: it says what comes back and what is r
   expect(screen.getByLabelText('Pieces of Pommeau')).toMatchObject({ value: '1' });
   await user.selectOptions(screen.getByLabelText('Reason for Pommeau'), 'colour');
   await user.click(goOn);
-  await user.selectOptions(await screen.findByLabelText('Method'), 'Hand in at the carrier, free');
+  await user.selectOptions(await screen.findByLabelText('Method'), 'Hand in at the carrier, complimentary');
   expect(await screen.findByText('€3,850.00')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Send the return' }));

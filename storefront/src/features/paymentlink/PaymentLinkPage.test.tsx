@@ -53,7 +53,7 @@ describe('the page of a payment link', () => {
   test('says that the own pieces stay aside, and how the price was', async () => {
     act(() => setSession({ user: null, basket: basketOf([lineOf()]) }));
     await show({ was_subtotal: { amount: 100_00, currency: 'GBP' } });
-    expect(await screen.findByText(/They stay aside/u)).toBeDefined();
+    expect(await screen.findByText(/We set them aside/u)).toBeDefined();
     expect(screen.getByText(/it was £100/u)).toBeDefined();
   });
 
