@@ -94,7 +94,9 @@ test('IT sees what it cannot give, and an auditor reads roles without a step', a
   const it = await officeAt(shop(), 'it', '/staff/roles/new');
   const refund = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Repeat failed refunds \(not among/u });
   expect(refund.disabled).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Manage accounts and roles of staff' }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Manage accounts and roles of staff' }).disabled).toBe(
+    false,
+  );
   it.unmount();
   await officeAt(shop(), 'auditor', '/staff/roles/care');
   await screen.findByRole('heading', { level: 1, name: 'Customer care' });
