@@ -13,8 +13,8 @@ export async function uploaded(marketing: Person, words: string): Promise<void> 
   await page.getByLabel('Upload a picture').setInputFiles({ name: 'autumn.png', mimeType: 'image/png', buffer });
   await expect(page.getByText('Nothing shows this picture yet.')).toBeVisible();
   await marketing.type('French', words);
-  await marketing.press('button', 'Save the words');
-  await expect(page.getByRole('button', { name: 'Save the words' })).toBeDisabled();
+  await marketing.press('button', 'Save the text');
+  await expect(page.getByRole('button', { name: 'Save the text' })).toBeDisabled();
 }
 
 /** Marketing takes the picture, found by its words, for the front page, and publishes it with a new title in French. */
@@ -22,18 +22,18 @@ export async function onFrontPage(marketing: Person, words: string, title: strin
   const { page, dialog } = marketing;
   await marketing.open('Contents');
   await page.getByRole('main').getByRole('row').filter({ hasText: 'Front page' }).getByRole('link').click();
-  const hero = page.getByRole('group', { name: 'Main picture and words' });
+  const hero = page.getByRole('group', { name: 'Main picture and text' });
   await marketing.press('button', 'Choose another picture Picture', hero);
   await marketing.type('Name or what it shows', words, dialog);
   await expect(dialog.getByRole('listitem')).toHaveCount(1);
-  await marketing.press('button', /^Take/u, dialog);
+  await marketing.press('button', /^Use/u, dialog);
   await expect(hero.getByLabel('What the picture shows')).toHaveValue(words);
   await marketing.type('Title', title, hero);
   await marketing.press('button', 'Publish');
   await marketing.type('Reason', 'Autumn', dialog);
   await marketing.confirm('Publish');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Nothing is unpublished.')).toBeVisible();
+  await expect(page.getByText('Everything is published.')).toBeVisible();
 }
 
 /** A visitor meets the picture on the front page of France. */

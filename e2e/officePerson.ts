@@ -53,7 +53,7 @@ export class Person {
     await page.getByLabel('Email').fill(who.email);
     await page.getByLabel('Password').fill(house.password);
     await page.keyboard.press('Enter');
-    await page.getByLabel('Code of your authenticator').fill(codeOf(Buffer.from(who.secret, 'hex'), new Date()));
+    await page.getByLabel('Authenticator code').fill(codeOf(Buffer.from(who.secret, 'hex'), new Date()));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: `Good day, ${who.name}` })).toBeVisible();
     return new Person(page, who);

@@ -83,7 +83,7 @@ test('care finds a client and explains an order', async ({ browser }) => {
   await care.task(14, 'explain an amount to its rule and its law', async () => {
     await care.find(order.increment_id);
     await care.press('link', order.increment_id);
-    await care.press('link', 'How each number came about');
+    await care.press('link', 'How each amount came about');
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   });
   await care.task(19, 'note a telephone call', async () => {
@@ -118,10 +118,10 @@ test('care changes an order before it leaves, and sends its mail again', async (
   });
   await care.task(16, 'cancel one unit before dispatch, its effect shown first', async () => {
     await open();
-    await care.press('button', 'Cancel units');
+    await care.press('button', 'Cancel pieces');
     await care.dialog.getByRole('spinbutton').first().fill('1');
     await expect(care.dialog.getByText(/Back in stock/u)).toBeVisible();
-    await care.confirm('Cancel units');
+    await care.confirm('Cancel pieces');
     await expect(page.getByText(/1 cancelled/u).first()).toBeVisible();
   });
   const sent = page.getByRole('button', { name: /^Mail: / });
@@ -221,12 +221,12 @@ test('care starts a return for a client', async ({ browser }) => {
     await care.find(order.increment_id);
     await care.press('link', order.increment_id);
     await care.press('link', 'Start a return');
-    await care.choose(/^Units of /u, '1');
+    await care.choose(/^Pieces of /u, '1');
     await care.choose(/^Reason for /u, { index: 1 });
     await care.press('button', 'Go on');
     await care.choose('Method', { index: 1 });
-    await care.press('button', 'Send the return off');
-    await care.confirm('Send the return off');
+    await care.press('button', 'Send the return');
+    await care.confirm('Send the return');
     await expect(page.getByRole('heading', { name: 'Returns' })).toBeVisible();
   });
   const { order: after } = await pageOf(care, order.increment_id);
@@ -278,11 +278,11 @@ test('the warehouse picks, packs and ships', async ({ browser }) => {
     await warehouse.open('Pack');
     await expect(page.getByText('Ready to scan.')).toBeVisible();
     await warehouse.scan(many.order.increment_id);
-    await warehouse.type(/^Units of .+ in this parcel/u, '1');
-    for (const line of await page.getByLabel(/^Units of .+ in this parcel/u).all())
-      if (line !== page.getByLabel(/^Units of .+ in this parcel/u).first()) await line.fill('0');
+    await warehouse.type(/^Pieces of .+ in this parcel/u, '1');
+    for (const line of await page.getByLabel(/^Pieces of .+ in this parcel/u).all())
+      if (line !== page.getByLabel(/^Pieces of .+ in this parcel/u).first()) await line.fill('0');
     await page
-      .getByLabel(/^Units of .+ in this parcel/u)
+      .getByLabel(/^Pieces of .+ in this parcel/u)
       .first()
       .fill('1');
     await warehouse.press('button', 'Pack without scanning');
@@ -302,7 +302,7 @@ test('the returns desk receives and inspects, and care pays back', async ({ brow
     await warehouse.confirm('Receive');
     await warehouse.press('button', /^Inspect /u);
     await warehouse.choose('Condition', { index: 1 }, warehouse.dialog);
-    await warehouse.confirm('Note it');
+    await warehouse.confirm('Save the inspection');
     await expect(warehouse.page.getByText(/^Found: /u).first()).toBeVisible();
   });
   const care = await at('care', browser);
@@ -344,8 +344,8 @@ test('pieces are counted, and another person approves the difference', async ({ 
     await expect(page.getByText('Each scan counts one piece.')).toBeVisible();
     await one.scan('H0702P N');
     await expect(page.getByText(/: 1 counted/u)).toBeVisible();
-    await one.press('button', 'End the counting');
-    await one.confirm('End the counting');
+    await one.press('button', 'End the count');
+    await one.confirm('End the count');
     await expect(one.dialog).toBeHidden();
   });
   await other.task(10, 'approve the differences of a count', async () => {
@@ -380,7 +380,7 @@ test('a supervisor decides a suspect order, runs the salon, and invites a person
     await supervisor.press('button', 'New role');
     await supervisor.type('Name', 'Care, France');
     await supervisor.press('checkbox', /./u, page.getByRole('main'));
-    await supervisor.press('button', 'Make the role');
+    await supervisor.press('button', 'Create the role');
     await expect(page.getByRole('heading', { level: 1, name: /Care, France/u })).toBeVisible();
   });
   const email = 'zoe@house.example';

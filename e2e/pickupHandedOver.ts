@@ -30,11 +30,11 @@ export async function handedOver(boutique: Person, number: string, code: string)
   await boutique.find(number);
   await boutique.press('link', number);
   await boutique.press('button', 'Hand over');
-  await boutique.type('Code of the collector', code === '000000' ? '000001' : '000000', dialog);
+  await boutique.type('Pickup code', code === '000000' ? '000001' : '000000', dialog);
   await boutique.press('checkbox', 'I have checked the identity document', dialog);
   await boutique.confirm('Hand over');
   await expect(dialog.getByText('This is not the code of the order.')).toBeVisible();
-  await boutique.type('Code of the collector', code, dialog);
+  await boutique.type('Pickup code', code, dialog);
   await boutique.press('checkbox', 'I have checked the identity document', dialog);
   await boutique.confirm('Hand over');
   await expect(dialog.getByText('Check the identity document first.')).toBeVisible();

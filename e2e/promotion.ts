@@ -12,8 +12,8 @@ export async function proposed(marketing: Person, name: string, code: string): P
   await marketing.open('Promotions');
   await marketing.press('link', 'New promotion');
   await marketing.type('Name', name);
-  await marketing.choose('What it gives', 'Reduction');
-  await marketing.type('Reduction in percent', '10');
+  await marketing.choose('What it gives', 'Discount');
+  await marketing.type('Discount in percent', '10');
   await marketing.press('checkbox', 'France');
   // A new draft begins at the next full hour.
   await marketing.type('From', new Date(Date.now() - 3_600_000).toISOString().slice(0, 16));

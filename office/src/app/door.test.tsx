@@ -19,7 +19,7 @@ test('a member signs in with the password, then with the code of the authenticat
   await user.type(await screen.findByLabelText('Email'), account.email);
   await user.type(screen.getByLabelText('Password'), staffPassword);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  const code = await screen.findByLabelText('Code of your authenticator');
+  const code = await screen.findByLabelText('Authenticator code');
   expect(document.activeElement).toBe(code);
   expect(await barriers()).toEqual([]);
   await user.type(code, codeOf(secret, shop().now()));

@@ -55,7 +55,7 @@ describe('the door', () => {
     const field = screen.getByLabelText(`PIN of ${account.name}`);
     await page.user.type(field, '111112');
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('wrong, or locked');
+    expect((await screen.findByRole('alert')).textContent).toContain('wrong, or it is locked');
     expect(await barriers()).toEqual([]);
     await page.user.type(screen.getByLabelText(`PIN of ${account.name}`), pin);
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -74,7 +74,7 @@ describe('the door', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Ada Lenoir' }));
     await page.user.type(screen.getByLabelText('PIN of Ada Lenoir'), '111112');
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('wrong, or locked');
+    expect((await screen.findByRole('alert')).textContent).toContain('wrong, or it is locked');
     await page.user.type(screen.getByLabelText('PIN of Ada Lenoir'), pin);
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText(/no longer includes this page/u)).toBeTruthy();
@@ -89,8 +89,8 @@ describe('the door', () => {
   });
 
   test.each([
-    ['ar', 'rtl', 'من هنا؟'],
-    ['ja', 'ltr', 'ご担当者'],
+    ['ar', 'rtl', 'من يسجّل الدخول؟'],
+    ['ja', 'ltr', '担当者のログイン'],
   ])('speaks %s, %s', async (language, dir, title) => {
     await shown(await staffBrowser(house.shop), { language });
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
@@ -122,7 +122,7 @@ describe('the day', () => {
     const page = await shown(browser);
     await press(page, await card(number), 'Hand over');
     const sheet = within(await screen.findByRole('dialog'));
-    await page.user.type(sheet.getByLabelText('Code of the client'), await codeOf(order_id));
+    await page.user.type(sheet.getByLabelText('Client’s pickup code'), await codeOf(order_id));
     await page.user.click(await sheet.findByLabelText(/Lacombe/u));
     expect(await barriers()).toEqual([]);
     await page.user.click(sheet.getByRole('button', { name: 'Hand over' }));
@@ -139,13 +139,13 @@ describe('without a network', () => {
     await card(number);
     first.network.isOn = false;
     await press(first, await card(number), 'Put aside');
-    expect(await within(await card(number)).findByText('Kept here, not sent yet')).toBeTruthy();
+    expect(await within(await card(number)).findByText('Saved on this device, not sent yet')).toBeTruthy();
     // The browser is killed: nothing of it but its store is left.
     open.splice(0);
     first.close();
     const again = await shown(browser, { device: first.device, isOn: false });
-    expect(within(await card(number)).getByText('Kept here, not sent yet')).toBeTruthy();
-    expect(screen.getByText('No network. Steps are kept here and sent later.')).toBeTruthy();
+    expect(within(await card(number)).getByText('Saved on this device, not sent yet')).toBeTruthy();
+    expect(screen.getByText('No connection. Steps are saved on this device and sent later.')).toBeTruthy();
     expect([await statusOf(number), again.network.calls]).toEqual(['requested', []]);
     again.network.isOn = true;
     await again.model.enter();
@@ -179,7 +179,7 @@ describe('without a network', () => {
     await there.page.take({ subject: 'reservation', number, step: 'confirm' });
     await backOnline(page);
     const alarm = within(await screen.findByRole('alert'));
-    expect(alarm.getByText(/Mme boutique was first, at .*: Put aside\./u)).toBeTruthy();
+    expect(alarm.getByText(/Mme boutique was first \(.*\): Put aside\./u)).toBeTruthy();
     expect(await barriers()).toEqual([]);
     await page.user.click(alarm.getByRole('button', { name: 'Understood' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -195,15 +195,15 @@ describe('without a network', () => {
     page.network.isOn = false;
     await press(page, await card(number), 'Hand over');
     const sheet = within(await screen.findByRole('dialog'));
-    await page.user.type(sheet.getByLabelText('Code of the client'), '000000');
+    await page.user.type(sheet.getByLabelText('Client’s pickup code'), '000000');
     await page.user.click(sheet.getByRole('checkbox'));
     await page.user.click(sheet.getByRole('button', { name: 'Hand over' }));
     await backOnline(page);
     const alarm = within(await screen.findByRole('alert'));
     expect(alarm.getByText(/The code was wrong/u)).toBeTruthy();
-    await page.user.click(alarm.getByRole('button', { name: 'Code of the client' }));
+    await page.user.click(alarm.getByRole('button', { name: 'Client’s pickup code' }));
     const second = within(await screen.findByRole('dialog'));
-    await page.user.type(second.getByLabelText('Code of the client'), await codeOf(order_id));
+    await page.user.type(second.getByLabelText('Client’s pickup code'), await codeOf(order_id));
     await page.user.click(second.getByRole('checkbox'));
     await page.user.click(second.getByRole('button', { name: 'Hand over' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -242,7 +242,7 @@ describe('without a network', () => {
     page.network.isOn = false;
     await press(page, await card(number), 'Put aside');
     await page.user.click(screen.getByRole('button', { name: 'Sign out' }));
-    expect(await screen.findByText(`Steps of ${account.name} wait for their sign-in.`)).toBeTruthy();
+    expect(await screen.findByText(`Steps by ${account.name} are sent at their next sign-in.`)).toBeTruthy();
     expect([await page.store.day(), (await page.store.kept()).length]).toEqual([undefined, 1]);
     page.network.isOn = true;
     await page.model.signIn(account.staff_id, pin);

@@ -61,7 +61,7 @@ async function opened({ user }: Shown, email: string, names: { open: string; fin
   await user.click(sheet.getByRole('button', { name: names.find }));
   return sheet;
 }
-const english = { open: 'A client’s sizes', find: 'Find' };
+const english = { open: 'Look up a client’s sizes', find: 'Find' };
 
 test('shows the first name, the sizes, and where the pieces of the wish list are; nothing of it is stored or stays', async () => {
   const email = await client();
@@ -71,7 +71,7 @@ test('shows the first name, the sizes, and where the pieces of the wish list are
   expect(sheet.getByRole('textbox')).toMatchObject({ value: '' });
   expect(sheet.getByText('Rings').nextElementSibling?.textContent).toBe('52');
   const entry = within(sheet.getByText('Petit rivet').closest('li') ?? document.body);
-  expect(entry.getByText('own size')).toBeTruthy();
+  expect(entry.getByText('client’s size')).toBeTruthy();
   expect(entry.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
     expect.arrayContaining(['Here3', 'Boutique 1002, Paris2']),
   );
@@ -89,7 +89,7 @@ test('shows the first name, the sizes, and where the pieces of the wish list are
 test('reads in Arabic, from right to left, without a barrier', async () => {
   const email = await client();
   const page = await shown((await byPin()).browser, { language: 'ar' });
-  const sheet = await opened(page, email, { open: 'مقاسات عميل', find: 'بحث' });
+  const sheet = await opened(page, email, { open: 'البحث عن مقاسات عميل', find: 'بحث' });
   expect(await sheet.findByText('الخواتم')).toBeTruthy();
   expect(sheet.getByText('مقاس العميل')).toBeTruthy();
   expect(document.documentElement.dir).toBe('rtl');
@@ -99,11 +99,11 @@ test('reads in Arabic, from right to left, without a barrier', async () => {
 test('says what to ask the client where there is no card, and asks for the whole email', async () => {
   const page = await shown((await byPin()).browser);
   const sheet = await opened(page, 'anne@');
-  expect(sheet.getByRole('alert').textContent).toBe('Type the whole email or telephone number.');
+  expect(sheet.getByRole('alert').textContent).toBe('Enter the full email or telephone number.');
   expect(page.network.calls.filter((call) => call.includes('client-card'))).toEqual([]);
   await page.user.type(sheet.getByRole('textbox'), 'unknown.example');
   await page.user.click(sheet.getByRole('button', { name: 'Find' }));
-  expect(await sheet.findByText(/Ask the client to allow it in the account/u)).toBeTruthy();
+  expect(await sheet.findByText(/Ask the client to allow it in their account/u)).toBeTruthy();
   expect(await barriers()).toEqual([]);
 });
 
@@ -114,7 +114,7 @@ test('S1: shows the card of a client alone that allows it, and not after the con
   const consents = database.db.updateTable('card_consent').where('customer_id', '=', customer_id);
   await consents.set({ withdrawn_at: clock.now }).execute();
   const sheet = await opened(page, email);
-  expect(await sheet.findByText(/Ask the client to allow it in the account/u)).toBeTruthy();
+  expect(await sheet.findByText(/Ask the client to allow it in their account/u)).toBeTruthy();
   expect(sheet.queryByText('Rings')).toBeNull();
   await allow(customer_id);
   await page.user.click(sheet.getByRole('button', { name: 'Close' }));
@@ -139,7 +139,7 @@ test('opens from a reservation of the day, and says without a network that it ca
   page.network.isOn = false;
   await press();
   const sheet = within(await screen.findByRole('dialog'));
-  expect(await sheet.findByText('A card needs a network. Nothing of it is stored here.')).toBeTruthy();
+  expect(await sheet.findByText('A size card needs a connection. None of it is saved on this device.')).toBeTruthy();
   expect(sheet.queryByText('Anne')).toBeNull();
 });
 

@@ -28,12 +28,12 @@ test('accounts notes that a failed refund was paid by a transfer, and says how',
   expect(await screen.findByText('refused once')).toBeTruthy();
   expect(screen.getByRole('link', { name: order.increment_id })).toBeTruthy();
   expect(await barriers()).toEqual([]);
-  const dialog = await press(user, 'Paid otherwise', new RegExp(number, 'u'));
-  await user.click(dialog.getByRole('button', { name: 'Paid otherwise' }));
+  const dialog = await press(user, 'Paid by other means', new RegExp(number, 'u'));
+  await user.click(dialog.getByRole('button', { name: 'Paid by other means' }));
   // Without a reason nothing is noted, and the field says so.
   await waitFor(() => expect(dialog.getByLabelText('How it was paid').getAttribute('aria-invalid')).toBe('true'));
   await user.type(dialog.getByLabelText('How it was paid'), 'Transfer of 21 November');
-  await user.click(dialog.getByRole('button', { name: 'Paid otherwise' }));
+  await user.click(dialog.getByRole('button', { name: 'Paid by other means' }));
   expect(await screen.findByText('No refund has failed.')).toBeTruthy();
 });
 
@@ -45,7 +45,7 @@ test('care asks a failed refund again, and has no way to note a transfer', async
   await house.simulator.settled();
   const { user } = await officeAt(house.shop, 'care', '/refunds');
   expect(await screen.findByText('refused once')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /^Paid otherwise/u })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Paid by other means/u })).toBeNull();
   const dialog = await press(user, 'Ask again', new RegExp(number, 'u'));
   await user.click(dialog.getByRole('button', { name: 'Ask again' }));
   expect(await screen.findByText('No refund has failed.')).toBeTruthy();

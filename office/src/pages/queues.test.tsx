@@ -25,7 +25,7 @@ test('care accepts an order that was held for a review', async () => {
   // The name of each row's button says which order it is about.
   await user.click(screen.getByRole('button', { name: `Accept ${increment_id}` }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(`Order ${increment_id} over €3,850.00 goes on.`)).toBeTruthy();
+  expect(dialog.getByText(`Order ${increment_id} of €3,850.00 goes ahead.`)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('No order waits for a review.')).toBeTruthy();
 });
@@ -74,7 +74,7 @@ test('the warehouse writes pieces off; more than are free are refused at their f
   await user.type(pieces, '5000');
   await user.type(screen.getByLabelText('Reason'), 'Broken while unpacking');
   await user.click(screen.getByRole('button', { name: 'Write off' }));
-  expect(await screen.findByText('Not so many pieces are free there.')).toBeTruthy();
+  expect(await screen.findByText('Not enough pieces are free there.')).toBeTruthy();
   expect(screen.getByText(/^\d+ are free there\.$/u)).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Broken while unpacking');
   await user.clear(pieces);
@@ -146,7 +146,7 @@ test('the list of orders keeps its filter in the address', async () => {
   expect(await screen.findByRole('link', { name: order.increment_id })).toBeTruthy();
   expect(router.state.location.search).toBe('?state=all');
   await user.selectOptions(screen.getByLabelText('Country'), 'Japan');
-  expect(await screen.findByText('No order has this filter.')).toBeTruthy();
+  expect(await screen.findByText('No order matches this filter.')).toBeTruthy();
   expect(await barriers()).toEqual([]);
 });
 

@@ -46,6 +46,7 @@ export type FaultKey = Extract<
   | 'door.wrong'
   | 'door.wrong_pin'
   | 'door.no_right'
+  | 'proof_wrong'
   | 'setup.pin_simple'
   | 'find.needs_network'
   | 'client.contact_wrong'

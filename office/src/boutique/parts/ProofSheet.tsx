@@ -11,7 +11,7 @@ import { useTry } from './useTry.ts';
 function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }) {
   const { text } = usePage().words;
   const [code, setCode] = useState('');
-  const { run, said, isBusy } = useTry(({ status }) => (status === 422 ? 'door.wrong' : null));
+  const { run, said, isBusy } = useTry(({ status }) => (status === 422 ? 'proof_wrong' : null));
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (await run(() => call(staffProof, { body: { code: code.trim() } }))) onClose(true);

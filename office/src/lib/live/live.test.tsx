@@ -67,10 +67,10 @@ test('a question says that the order has changed under it, and keeps what was ty
   const { user } = await officeAt(liveShop(), 'warehouse', `/orders/${increment_id}`, { isLive: true });
   await user.click(await screen.findByRole('button', { name: 'Ship' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Ship' }));
-  await user.type(dialog.getByLabelText('Number of the parcel'), '1Z999');
+  await user.type(dialog.getByLabelText('Parcel number'), '1Z999');
   await stepOf(increment_id, 'prepare');
-  expect(await dialog.findByText('This order has changed since you opened the question.')).toBeTruthy();
-  expect(dialog.getByLabelText<HTMLInputElement>('Number of the parcel').value).toBe('1Z999');
+  expect(await dialog.findByText('This order has changed since you opened this window.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Parcel number').value).toBe('1Z999');
   expect(await barriers()).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test('a sign-in that is ended elsewhere closes the page at once, and what was ty
   const { increment_id } = await oneOrder();
   const { user, member } = await officeAt(liveShop(), 'warehouse', `/orders/${increment_id}`, { isLive: true });
   await user.click(await screen.findByRole('button', { name: 'Ship' }));
-  await user.type(screen.getByLabelText('Number of the parcel'), '1Z777');
+  await user.type(screen.getByLabelText('Parcel number'), '1Z777');
   await database.db.deleteFrom('staff_session').where('staff_id', '=', member.account.staff_id).execute();
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
   expect(screen.queryByText('Petit rivet')).toBeNull();
@@ -86,10 +86,10 @@ test('a sign-in that is ended elsewhere closes the page at once, and what was ty
   await user.type(await screen.findByLabelText('Email'), member.account.email);
   await user.type(screen.getByLabelText('Password'), staffPassword);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  await user.type(await screen.findByLabelText('Code of your authenticator'), codeOf(member.secret, clock.now));
+  await user.type(await screen.findByLabelText('Authenticator code'), codeOf(member.secret, clock.now));
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await user.click(await screen.findByRole('button', { name: 'Ship' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Number of the parcel').value).toBe('1Z777');
+  expect(screen.getByLabelText<HTMLInputElement>('Parcel number').value).toBe('1Z777');
 });
 
 test('says which colleague has the order open', async () => {

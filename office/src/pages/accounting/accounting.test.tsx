@@ -38,7 +38,7 @@ test('finance sets an account; a change of another member meanwhile is shown, an
   await user.type(dialog.getByLabelText('Number'), '445712');
   expect(await barriers()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByText(/another member has set “445700”/u)).toBeTruthy();
+  expect(await dialog.findByText(/a colleague has set “445700”/u)).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Number').value).toBe('445712');
   await waitFor(() => expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false));
   await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -67,7 +67,7 @@ test('a month waits for the rate of its currency, closes by one press with its e
   const months = await officeAt(house.shop, 'finance', '/months');
   await months.user.click(await screen.findByRole('button', { name: 'Close November 2026' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Close November 2026' }));
-  expect(dialog.getByText(/never opened again/u)).toBeTruthy();
+  expect(dialog.getByText(/never reopened/u)).toBeTruthy();
   await months.user.click(dialog.getByRole('button', { name: 'Close' }));
   const closed = within(await screen.findByRole('table', { name: 'Closed months' }));
   expect(closed.getByText('1 to 2')).toBeTruthy();
@@ -90,7 +90,7 @@ test('the journal shows its entries with their lines, and the file has the name 
   const dialog = within(screen.getByRole('dialog', { name: 'Export the journal' }));
   await months.user.selectOptions(dialog.getByLabelText('From month'), 'November 2026');
   await months.user.selectOptions(dialog.getByLabelText('Until month'), 'November 2026');
-  await months.user.click(dialog.getByRole('button', { name: 'Make the file' }));
+  await months.user.click(dialog.getByRole('button', { name: 'Create the file' }));
   const link = await dialog.findByRole('link', { name: /^Download \d*FEC20261130\.txt$/u });
   expect(link.getAttribute('href')).toMatch(/^\/staff-exports\//u);
   expect(await barriers()).toEqual([]);

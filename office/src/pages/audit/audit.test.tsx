@@ -19,7 +19,7 @@ test('IT finds what a member changed, by kind and key, in the address; the look 
   await user.selectOptions(screen.getByLabelText('Kind'), 'Change');
   await user.type(screen.getByLabelText('Number or key'), 'captcha_cost');
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(await screen.findByText('Nothing of this kind.')).toBeTruthy();
+  expect(await screen.findByText('There is no entry of this kind.')).toBeTruthy();
   await user.clear(screen.getByLabelText('Number or key'));
   await user.type(screen.getByLabelText('Number or key'), 'mail_rate');
   await user.click(screen.getByRole('button', { name: 'Search' }));

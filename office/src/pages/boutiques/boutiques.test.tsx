@@ -29,7 +29,7 @@ test('care closes the report of a wrong handover, with what became of the piece'
   const report = { report_id: randomUUID(), subject: 'pickup', number, reason: 'other_person', note: 'Mr. X has it.' };
   await page.post('/handover-reports', report);
   const { user } = await officeAt(house.shop, 'care', '/handovers');
-  expect(await screen.findByText('Handed to another person')).toBeTruthy();
+  expect(await screen.findByText('Handed to the wrong person')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('button', { name: new RegExp(`Close.*${number}`, 'u') }));
   const dialog = within(screen.getByRole('dialog'));

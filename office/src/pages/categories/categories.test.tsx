@@ -88,17 +88,17 @@ test('a merchandiser moves pieces by the keyboard and by their number, sees the 
   expect(screen.queryByRole('button', { name: 'Earlier Cabas' })).toBeNull();
   await user.click(save());
   await waitFor(async () => expect(await first()).toEqual([codes[3], codes[0], codes[2]]));
-  expect(await screen.findByText('Nothing is unsaved.')).toBeTruthy();
+  expect(await screen.findByText('Everything is saved.')).toBeTruthy();
 });
 
 test('marketing takes an order back', async () => {
   const member = await staffMember(house.shop, 'marketing');
   expect((await member.post('/categories/bags/order', { before: [], codes: [codes[1]] })).status).toBe(200);
   const { user } = await officeAt(house.shop, 'marketing', at);
-  await user.click((await screen.findAllByRole('button', { name: /^Take back/u }))[0] ?? document.body);
+  await user.click((await screen.findAllByRole('button', { name: /^Undo/u }))[0] ?? document.body);
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'Error');
-  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await first()).toEqual([]));
 });
 
@@ -127,7 +127,7 @@ test('an order that a colleague has saved meanwhile is shown beside the own one,
   await user.click(screen.getByRole('button', { name: 'Later Arçon' }));
   expect((await colleague.post('/categories/bags/order', { before: [], codes: [codes[3]] })).status).toBe(200);
   await user.click(save());
-  expect(await screen.findByText('The order of a colleague, saved meanwhile')).toBeTruthy();
+  expect(await screen.findByText('The order of a colleague, saved in the meantime')).toBeTruthy();
   expect(await first()).toEqual([codes[3]]);
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
@@ -138,13 +138,13 @@ test('an order that a colleague has saved meanwhile is shown beside the own one,
 test('the first places are held, and given back', async () => {
   const { user } = await officeAt(house.shop, 'merchandiser', at);
   await screen.findByText('1. Arçon');
-  await user.type(screen.getByRole('textbox', { name: 'Hold the first places' }), '2');
-  expect(screen.getAllByText('Held')).toHaveLength(2);
+  await user.type(screen.getByRole('textbox', { name: 'Fix the first places' }), '2');
+  expect(screen.getAllByText('Fixed')).toHaveLength(2);
   await user.click(save());
   await waitFor(async () => expect(await first()).toEqual(codes.slice(0, 2)));
   const release = await screen.findByRole<HTMLButtonElement>('button', { name: 'Back to the collection’s order' });
   // The page knows the saved order before it can give it back.
-  await screen.findByText('Nothing is unsaved.');
+  await screen.findByText('Everything is saved.');
   await waitFor(() => expect(release.disabled).toBe(false));
   await user.click(release);
   await user.click(save());

@@ -18,19 +18,19 @@ test('a supervisor finds a price that was changed and takes the change back; a l
   const { user, unmount } = await officeAt(house.shop, 'supervisor', at);
   expect(await screen.findByText('€3,900.00')).toBeTruthy();
   expect(await barriers()).toEqual([]);
-  const [first] = screen.getAllByRole('button', { name: 'Take back' });
+  const [first] = screen.getAllByRole('button', { name: 'Undo' });
   if (first) await user.click(first);
-  const dialog = within(screen.getByRole('dialog', { name: 'Take back' }));
-  expect(dialog.getByText(/^A price needs two persons/u)).toBeTruthy();
+  const dialog = within(screen.getByRole('dialog', { name: 'Undo' }));
+  expect(dialog.getByText(/^A price needs two people/u)).toBeTruthy();
   await user.type(dialog.getByLabelText('Reason'), 'Typing error');
   expect(await barriers()).toEqual([]);
   await setPrice(395_000);
-  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
   expect(await dialog.findByText('Price was €3,900.00 and is €3,950.00 now.')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Typing error');
   expect(await price()).toBe(395_000);
   await setPrice(390_000);
-  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
   // A price needs another member.
   expect(await screen.findByText('€3,900.00 → €3,850.00')).toBeTruthy();
   expect(await price()).toBe(390_000);

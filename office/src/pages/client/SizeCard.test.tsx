@@ -23,6 +23,6 @@ test.each([
   );
   const fact = (await screen.findByText('Boutiques may see it')).nextElementSibling;
   expect(fact?.textContent).toContain(said);
-  expect(screen.getByText('No size kept')).toBeTruthy();
+  expect(screen.getByText('No size saved')).toBeTruthy();
   expect(await barriers()).toEqual([]);
 });

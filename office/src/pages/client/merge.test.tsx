@@ -36,7 +36,7 @@ test('care compares two accounts, asks both mailboxes, and merges once both have
   const email = await screen.findByLabelText('Email of the other account');
   await user.type(email, 'no@example.com');
   await user.click(screen.getByRole('button', { name: 'Compare the accounts' }));
-  expect(await screen.findByText('No account that you see has this email.')).toBeTruthy();
+  expect(await screen.findByText('No account that you can see has this email.')).toBeTruthy();
   expect(email).toHaveProperty('value', 'no@example.com');
   await user.clear(email);
   await user.type(email, 'zoe@example.com');
@@ -48,8 +48,8 @@ test('care compares two accounts, asks both mailboxes, and merges once both have
       .getAllByRole('cell')
       .map(({ textContent }) => textContent),
   ).toEqual(['Ordersmoves', '1', '1', '2']);
-  // The mailbox that stays was never confirmed before.
-  expect(screen.getByText(/^The mailbox that stays was never confirmed before/u)).toBeTruthy();
+  // The email that stays was never confirmed before.
+  expect(screen.getByText(/^The email that stays was never confirmed before/u)).toBeTruthy();
   expect(await barriers()).toEqual([]);
   const send = screen.getByRole('button', { name: 'Send both links' });
   expect(send).toMatchObject({ disabled: true });

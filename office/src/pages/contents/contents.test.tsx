@@ -48,20 +48,20 @@ test('a member uploads a picture, writes what it shows, and puts it on the front
   await user.upload(screen.getByLabelText('Upload a picture'), await photo('#806040'));
   expect(await screen.findByText('Nothing shows this picture yet.')).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: 'English' }), { target: { value: 'A brown saddle' } });
-  await user.click(screen.getByRole('button', { name: 'Save the words' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save the words' })).toHaveProperty('disabled', true));
+  await user.click(screen.getByRole('button', { name: 'Save the text' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save the text' })).toHaveProperty('disabled', true));
   expect(await barriers()).toEqual([]);
   await router.navigate('/contents/front/front?language=en');
   const [hero] = await screen.findAllByRole('button', { name: /^Choose another picture/u });
   if (hero) await user.click(hero);
-  const [take] = await screen.findAllByRole('button', { name: /^Take [0-9a-f]{12}…/u });
+  const [take] = await screen.findAllByRole('button', { name: /^Use [0-9a-f]{12}…/u });
   expect(await barriers()).toEqual([]);
   if (take) await user.click(take);
   expect(await screen.findByText('Not published yet: all languages')).toBeTruthy();
   const [alt] = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'What the picture shows' });
   expect(alt?.value).toBe('A brown saddle');
   await publish(user);
-  expect(await screen.findByText('Nothing is unpublished.')).toBeTruthy();
+  expect(await screen.findByText('Everything is published.')).toBeTruthy();
   for (const locale of ['uk_en', 'fr_fr', 'sa_ar']) expect((await front(locale)).hero.image.url).toContain('/office/');
   expect((await front('uk_en')).hero.image.alt).toBe('A brown saddle');
   expect((await screen.findAllByText('Season')).length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ test('a file that is no picture is refused with its reason, whatever it is calle
     field,
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'front.jpg', { type: 'image/jpeg' }),
   );
-  expect(await screen.findByText(/^This file is no picture that the shop can take/u)).toBeTruthy();
+  expect(await screen.findByText(/^The shop cannot use this file as a picture/u)).toBeTruthy();
 });
 
 test('a wrong field is named where it is; what was before a change comes back into the form', async () => {
@@ -94,7 +94,7 @@ test('a wrong field is named where it is; what was before a change comes back in
   type('A new sentence.');
   await publish(user);
   await waitFor(async () => expect((await front('uk_en')).hero.text).toBe('A new sentence.'));
-  const [restore] = await screen.findAllByRole('button', { name: /^Take what was before/u });
+  const [restore] = await screen.findAllByRole('button', { name: /^Load the previous version/u });
   if (restore) await user.click(restore);
   await waitFor(() => expect(box()?.value).toBe(was));
   await publish(user);

@@ -34,10 +34,10 @@ test('a place is counted by scan, blind, and another person approves what differ
   await user.click(dialog.getByRole('button', { name: 'Count again' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await barriers()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'End the counting' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End the counting' }));
+  await user.click(screen.getByRole('button', { name: 'End the count' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End the count' }));
   expect(await screen.findByText('-3')).toBeTruthy();
-  expect(screen.getByText(/^Another person than those that counted/u)).toBeTruthy();
+  expect(screen.getByText(/^A person who did not count here/u)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve the differences' })).toBeNull();
   const path = router.state.location.pathname;
   unmount();
@@ -47,9 +47,9 @@ test('a place is counted by scan, blind, and another person approves what differ
   await other.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve the differences' }));
   expect(await screen.findByText('Corrected')).toBeTruthy();
   expect(await stockOf(database.db, stamp)).toBe(0);
-  await other.user.click(screen.getByRole('button', { name: 'Take the corrections back' }));
-  await other.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take the corrections back' }));
-  expect(await screen.findByText('Taken back')).toBeTruthy();
+  await other.user.click(screen.getByRole('button', { name: 'Undo the corrections' }));
+  await other.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo the corrections' }));
+  expect(await screen.findByText('Undone')).toBeTruthy();
   expect(await stockOf(database.db, stamp)).toBe(3);
 });
 
@@ -94,7 +94,7 @@ test('pieces are sent to a boutique, looked up while they are under way, and rec
   expect(await receive.findByText('Give a reason.')).toBeTruthy();
   await there.user.type(receive.getByLabelText('Why some are missing'), 'One box was empty');
   await there.user.click(receive.getByRole('button', { name: 'Receive' }));
-  expect(await screen.findByText('1 of 2 came')).toBeTruthy();
+  expect(await screen.findByText('1 of 2 arrived')).toBeTruthy();
   expect(screen.getByText('Difference: One box was empty')).toBeTruthy();
   expect(await barriers()).toEqual([]);
 });

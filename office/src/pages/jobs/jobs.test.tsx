@@ -52,10 +52,10 @@ test('unsent mails show their kind alone, and those that failed are sent at once
     database.db,
   );
   const { user } = await officeAt(shop(), 'it', '/jobs');
-  await user.click(await screen.findByRole('button', { name: 'Send at once order_confirmed' }));
+  await user.click(await screen.findByRole('button', { name: 'Send now order_confirmed' }));
   expect(document.body.textContent).not.toContain('anne');
-  const dialog = within(screen.getByRole('dialog', { name: 'Send at once: order_confirmed' }));
-  await user.click(dialog.getByRole('button', { name: 'Send at once' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Send now: order_confirmed' }));
+  await user.click(dialog.getByRole('button', { name: 'Send now' }));
   expect(await screen.findByText('1 mail of order_confirmed sent at once')).toBeTruthy();
 });
 

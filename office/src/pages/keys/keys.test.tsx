@@ -19,20 +19,20 @@ const statusOf = async (secret: string) => (await program(shop, secret).get('/or
 
 test('a supervisor makes a key, sees its secret once, renews it, takes that back and revokes it', async () => {
   const { user, router } = await officeAt(shop, 'supervisor', '/api-keys');
-  expect(await screen.findByText('No program has a key. Make one for the first.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Make a key' }));
+  expect(await screen.findByText('No program has a key yet. Create the first one.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Create a key' }));
   const name = await screen.findByLabelText('Name');
   expect(await barriers()).toEqual([]);
   await user.type(name, 'ERP');
   await user.click(screen.getByLabelText(/^orders:read/u));
   await user.selectOptions(screen.getByLabelText('Countries'), 'Some countries');
   await user.type(screen.getByLabelText('Reason'), 'New');
-  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the key' });
+  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Create the key' });
   expect(make.disabled).toBe(true);
   await user.click(screen.getByLabelText('France'));
   await user.type(screen.getByLabelText('Networks'), '192.0.2.1');
   await user.click(make);
-  expect(await screen.findByText(/^Write each network as/u)).toBeTruthy();
+  expect(await screen.findByText(/^Write each network like/u)).toBeTruthy();
   await user.clear(screen.getByLabelText('Networks'));
   await user.click(make);
   const first = await shownSecret();
@@ -48,7 +48,7 @@ test('a supervisor makes a key, sees its secret once, renews it, takes that back
   await user.click(dialog().getByRole('button', { name: 'Renew' }));
   const second = await shownSecret();
   await user.click(dialog().getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText(new RegExp(`^The secret …${first.slice(-4)} opens too until`, 'u'))).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`^The secret …${first.slice(-4)} still works until`, 'u'))).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Renew/u })).toBeNull();
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
   await user.click(screen.getByRole('button', { name: 'Undo the renewal ERP' }));

@@ -50,7 +50,7 @@ test('a range that has no order says so at its field, and an address without a n
   expect(screen.getByLabelText<HTMLInputElement>('From').value).toBe('2026-11-20');
   unmount();
   await officeAt(house.shop, 'finance', '/takings/entries?column=nothing');
-  expect(await screen.findByText(/names no number/u)).toBeTruthy();
+  expect(await screen.findByText(/There is no figure of the takings/u)).toBeTruthy();
   // Of the menu and of the page.
   expect(screen.getAllByRole('link', { name: 'Takings' })).toHaveLength(2);
 });
@@ -69,7 +69,7 @@ test('accounts find an invoice by its order and fetch its paper', async () => {
   expect(router.state.location.search).toBe('?kind=invoice');
   await user.type(screen.getByLabelText('Number of the invoice or order'), number);
   await waitFor(() => expect(router.state.location.search).toBe(`?kind=invoice&number=${number}`));
-  await user.click(await screen.findByRole('button', { name: 'Fetch FR-2026-000001' }));
+  await user.click(await screen.findByRole('button', { name: 'Open FR-2026-000001' }));
   expect((await screen.findByRole('link', { name: 'FR-2026-000001.pdf' })).getAttribute('download')).toBe(
     'FR-2026-000001.pdf',
   );
@@ -77,7 +77,7 @@ test('accounts find an invoice by its order and fetch its paper', async () => {
 
 test('the auditor reads the VAT report, whose rows lead to their invoices', async () => {
   await officeAt(house.shop, 'auditor', '/vat?from=2026-11-01&until=2026-11-30');
-  const home = within(await screen.findByRole('table', { name: 'At home' }));
+  const home = within(await screen.findByRole('table', { name: 'Domestic' }));
   expect(home.getAllByText('€641.67')).toHaveLength(2);
   expect(home.getAllByText('20%')).toHaveLength(2);
   const [first] = home.getAllByRole('link', { name: 'France' });
@@ -109,6 +109,6 @@ test('the report has a number for each bar, in French too', async () => {
 
 test('care is offered none of it', async () => {
   await officeAt(house.shop, 'care', '/takings');
-  expect(await screen.findByText('Your role may not do this.')).toBeTruthy();
+  expect(await screen.findByText('Your role does not allow this.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Takings' })).toBeNull();
 });

@@ -21,19 +21,19 @@ test('marketing sees how many are in the file, narrows it by country, and gets i
   expect(await screen.findByText('1 confirmed subscriber.')).toBeTruthy();
   expect(router.state.location.search).toBe('?country=it');
   expect(document.body.textContent).not.toContain('@example.com');
-  await user.click(screen.getByRole('button', { name: 'Take out as a file' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Take out as a file' }));
+  await user.click(screen.getByRole('button', { name: 'Export as a file' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Export as a file' }));
   await user.selectOptions(dialog.getByLabelText('Format'), 'Excel (XLSX)');
-  await user.click(dialog.getByRole('button', { name: 'Make the file' }));
+  await user.click(dialog.getByRole('button', { name: 'Create the file' }));
   const link = await dialog.findByRole<HTMLAnchorElement>('link', { name: /^Download newsletter-.*\.xlsx$/u });
   expect(link.getAttribute('href')).toMatch(/^\/staff-exports\//u);
   expect(await barriers()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText('Waits for its download')).toBeTruthy();
+  expect(await screen.findByText('Not downloaded yet')).toBeTruthy();
 });
 
 test('an auditor sees the count, and takes nothing out', async () => {
   await officeAt(testShop(database.db), 'auditor', '/newsletter');
   expect(await screen.findByText(/confirmed subscribers\.$/u)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Take out as a file' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export as a file' })).toBeNull();
 });

@@ -17,7 +17,7 @@ test('a dearer method is refused with both amounts, and nothing that was chosen 
   await user.selectOptions(method, 'express');
   await user.click(dialog.getByRole('button', { name: 'Change the delivery' }));
   expect(await dialog.findByText(/^€12.00 was paid for the delivery, and this method costs €25.00/u)).toBeTruthy();
-  expect(dialog.getByText('It costs another price than what was paid.')).toBeTruthy();
+  expect(dialog.getByText('Its price differs from what was paid.')).toBeTruthy();
   expect(method).toMatchObject({ value: 'express' });
   expect(await barriers()).toEqual([]);
   expect((await readWholeOrder(database.db, order.order_id))?.shipping_method).toBe('standard');

@@ -46,7 +46,7 @@ test('the warehouse does not see the client, and ships one of two units', async 
   // One stamp, and the delivery with the first parcel.
   expect(await dialog.findByText('€72.01 is captured')).toBeTruthy();
   expect(dialog.getByText('Invoice')).toBeTruthy();
-  await user.type(dialog.getByLabelText('Number of the parcel'), '1Z999AA10123456784');
+  await user.type(dialog.getByLabelText('Parcel number'), '1Z999AA10123456784');
   await user.click(dialog.getByRole('button', { name: 'Ship' }));
   expect(await screen.findByRole('heading', { name: 'Parcels' })).toBeTruthy();
   expect(screen.getByText('1 sent')).toBeTruthy();
@@ -69,7 +69,7 @@ test('a step that another person has taken meanwhile says so, and loses nothing'
     .execute();
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
-  expect((await dialog.findByRole('alert')).textContent).toContain('Its state does not allow this any more.');
+  expect((await dialog.findByRole('alert')).textContent).toContain('Its state no longer allows this.');
   expect((await orderAt(order.order_id))?.status).toBe('out_for_delivery');
 });
 
@@ -98,17 +98,17 @@ test('care cancels an order: the page shows it at once', async () => {
 test('care cancels one unit of two before dispatch: the preview says what is not captured, the page what is left', async () => {
   const { order } = await bought([{ sku: stamp, qty: 2 }]);
   const { user } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
-  await user.click(await screen.findByRole('button', { name: 'Cancel units' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel units' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel pieces' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel pieces' }));
   // Nothing is chosen yet, so nothing can be taken.
-  expect((await dialog.findByText(/Not possible like this/u)).textContent).toContain('Choose units');
-  const units = within(dialog.getByRole('group', { name: 'Units to cancel' })).getByRole('spinbutton');
+  expect((await dialog.findByText(/Not possible/u)).textContent).toContain('Choose pieces');
+  const units = within(dialog.getByRole('group', { name: 'Pieces to cancel' })).getByRole('spinbutton');
   await user.clear(units);
   await user.type(units, '1');
   expect(await dialog.findByText(`Back in stock: 1 × ${stamp}, online stock`)).toBeTruthy();
   expect(dialog.getByText('rest of the order cancelled')).toBeTruthy();
   expect(await barriers()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Cancel units' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel pieces' }));
   expect(await screen.findByText(/1 cancelled/u)).toBeTruthy();
   expect((await orderAt(order.order_id))?.lines).toMatchObject([{ qty: 2, canceled_qty: 1 }]);
 });
@@ -176,7 +176,7 @@ test('M5: a note whose answer was lost is there, and a changed one is added unde
   expect(await screen.findByText('She calls back.', { selector: 'p' })).toBeTruthy();
   await user.type(field, ' On Monday.');
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText(/^Your first try has arrived/u)).toBeTruthy();
+  expect(await screen.findByText(/^Your first attempt arrived/u)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText('She calls back. On Monday.', { selector: 'p' })).toBeTruthy();
   expect(field.value).toBe('');
@@ -191,7 +191,7 @@ test('a sign-in that ends loses no note that was typed', async () => {
   await user.type(await screen.findByLabelText('Password'), staffPassword);
   await user.type(screen.getByLabelText('Email'), member.account.email);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  const code = await screen.findByLabelText('Code of your authenticator');
+  const code = await screen.findByLabelText('Authenticator code');
   clock.now = new Date('2026-11-21T10:01:00Z');
   await user.type(code, codeOf(member.secret, clock.now));
   await user.click(screen.getByRole('button', { name: 'Sign in' }));

@@ -27,7 +27,7 @@ test('care saves what the list shows as a view, shares it, and another role open
   await user.keyboard('{Enter}');
   const tab = await screen.findByRole('link', { name: /^France/u });
   await waitFor(() => expect(tab.getAttribute('aria-current')).toBe('page'));
-  expect(screen.queryByText(/no longer there/u)).toBeNull();
+  expect(screen.queryByText(/no longer exists/u)).toBeNull();
   const { view, ...filters } = Object.fromEntries(at(router));
   expect(filters).toEqual({ state: 'all', country: 'fr', columns: 'number.total' });
   expect(view).toBeTruthy();
@@ -35,7 +35,7 @@ test('care saves what the list shows as a view, shares it, and another role open
   await user.keyboard('france');
   await user.click(screen.getByRole('checkbox', { name: 'Share it with everyone in the office' }));
   await user.keyboard('{Enter}');
-  expect(await screen.findByText('Another view has this name.')).toBeTruthy();
+  expect(await screen.findByText('Another view already has this name.')).toBeTruthy();
   expect(screen.getByLabelText('Name')).toMatchObject({ value: 'france' });
   await user.keyboard('{Escape}');
   unmount();
@@ -56,7 +56,7 @@ test('a changed list says so, and its view keeps it only when asked', async () =
   expect(await screen.findByText('Your own view.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull();
   await user.selectOptions(screen.getByLabelText('Status'), 'All');
-  expect(await screen.findByText('Your own view. The list shows something else than the view keeps.')).toBeTruthy();
+  expect(await screen.findByText('Your own view. The list differs from the saved view.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Your own view.')).toBeTruthy();
@@ -69,7 +69,7 @@ test('a changed list says so, and its view keeps it only when asked', async () =
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull());
   // The list stays as it was.
   expect(at(router).toString()).toBe('state=all');
-  expect(screen.queryByText(/no longer there/u)).toBeNull();
+  expect(screen.queryByText(/no longer exists/u)).toBeNull();
 });
 
 test('a view whose filter no longer exists opens without it and says so', async () => {

@@ -22,7 +22,7 @@ test('a packer scans a slip, its pieces, and gets one file to print; wrong piece
   const { user } = await officeAt(house.shop, 'warehouse', '/pack');
   expect(await screen.findByText('Ready to scan.')).toBeTruthy();
   scan('NOTHING');
-  expect((await screen.findByRole('alert')).textContent).toBe('NOTHING is no order.');
+  expect((await screen.findByRole('alert')).textContent).toBe('NOTHING is not an order.');
   scan(order.increment_id);
   expect(await screen.findByRole('heading', { level: 1, name: `Pack order ${order.increment_id}` })).toBeTruthy();
   expect(await screen.findByText('0 of 2 scanned')).toBeTruthy();
@@ -42,7 +42,7 @@ test('a packer scans a slip, its pieces, and gets one file to print; wrong piece
   expect(await screen.findByText('Petit rivet. The parcel is complete.')).toBeTruthy();
   scan(stamp);
   expect((await screen.findByRole('alert')).textContent).toContain('One too many');
-  await user.type(screen.getByLabelText('Number of the parcel'), '1Z999');
+  await user.type(screen.getByLabelText('Parcel number'), '1Z999');
   await user.click(screen.getByRole('button', { name: 'Pack and send' }));
   expect(await screen.findByText('Packing slip')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open and print' })).toMatchObject({ href: 'blob:papers' });
@@ -62,7 +62,7 @@ test('a scan that cannot be looked up says that the network failed, not that the
 test('a part of an order is packed by unit; without scans it needs a reason', async () => {
   const { order } = await bought([{ sku: stamp, qty: 2 }]);
   const { user } = await officeAt(house.shop, 'warehouse', `/pack/${order.increment_id}`);
-  const units = await screen.findByLabelText('Units of Petit rivet in this parcel, of 2');
+  const units = await screen.findByLabelText('Pieces of Petit rivet in this parcel, of 2');
   // Keys in a field are no scan.
   fireEvent.keyDown(units, { key: 'P' });
   await user.clear(units);
@@ -101,7 +101,7 @@ test('the manifest of the day is closed without the parcel that the driver left;
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/^colissimo takes 1 parcel\./u)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Close the manifest' }));
-  expect(await screen.findByText(/^The manifest of today is closed/u)).toBeTruthy();
+  expect(await screen.findByText(/^Today’s manifest is closed/u)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: /^Manifest \d+$/u }));
   expect(await screen.findByRole('link', { name: taken })).toBeTruthy();
   expect(screen.queryByRole('link', { name: left })).toBeNull();

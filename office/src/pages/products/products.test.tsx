@@ -45,19 +45,19 @@ test('a merchandiser finds a product, changes a fact and a variant, and takes th
   expect(await barriers()).toEqual([]);
   const model = dialog.getByDisplayValue('H0612R');
   write(model, 'H0612Z');
-  await user.click(dialog.getByRole('button', { name: 'Take over' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(screen.getByText('2 changes are unsaved.')).toBeTruthy();
   write(box('Reason'), 'Customs');
   await user.click(screen.getByRole('button', { name: 'Save the product' }));
-  expect(await screen.findByText('Nothing is unsaved.')).toBeTruthy();
+  expect(await screen.findByText('Everything is saved.')).toBeTruthy();
   await waitFor(async () => expect((await stored())?.hscode).toBe('420229'));
   expect(await screen.findByText('H0612Z')).toBeTruthy();
   expect((await screen.findAllByText('Customs')).length).toBeGreaterThan(0);
-  const [undo] = await screen.findAllByRole('button', { name: /^Take back/u });
+  const [undo] = await screen.findAllByRole('button', { name: /^Undo/u });
   if (undo) await user.click(undo);
   const asked = within(screen.getByRole('dialog'));
   write(asked.getByLabelText('Reason'), 'Error');
-  await user.click(asked.getByRole('button', { name: 'Take back' }));
+  await user.click(asked.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await stored()).toEqual(before));
 });
 
@@ -136,7 +136,7 @@ test('a new product gets four variants with proposed SKUs, is a draft, and says 
   }
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Make the draft' }));
-  expect(await screen.findByText('2 things are needed before it is published and sold.')).toBeTruthy();
+  expect(await screen.findByText('2 entries are missing before it is published and sold.')).toBeTruthy();
   expect(screen.getByText('Draft')).toBeTruthy();
   expect((await stored('etrier'))?.status).toBe('hidden');
   expect(screen.getByRole('link', { name: 'Write the texts' }).getAttribute('href')).toBe('/texts/product/etrier');
@@ -152,7 +152,7 @@ test('a copy has the codes that the member types, and opens', async () => {
   expect(dialog.getByText('H0777P 22F, H0777P 22V, H0777P 22N')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Make the copy' }));
-  expect(await dialog.findByText('Code: Another product has this.')).toBeTruthy();
+  expect(await dialog.findByText('Code: Another product already has this.')).toBeTruthy();
   write(dialog.getByRole('textbox', { name: 'Code' }), 'musette-2');
   await user.click(dialog.getByRole('button', { name: 'Make the copy' }));
   await waitFor(async () => expect((await stored('musette-2'))?.status).toBe('hidden'));

@@ -27,8 +27,8 @@ test('marketing writes a draft, reads what is missing, and proposes its start; a
   expect(await screen.findByText(/^No promotion\./u)).toBeTruthy();
   await user.click(screen.getByRole('link', { name: 'New promotion' }));
   await screen.findByLabelText('Name');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'What it gives' }), 'Reduction');
-  await user.type(field('Reduction in percent'), '95');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'What it gives' }), 'Discount');
+  await user.type(field('Discount in percent'), '95');
   await user.click(screen.getByRole('button', { name: 'Euro countries' }));
   await user.click(field('Japan'));
   await user.type(field('Minimum in EUR'), '500');
@@ -38,23 +38,23 @@ test('marketing writes a draft, reads what is missing, and proposes its start; a
   expect(await screen.findByText('3 fields need another value.')).toBeTruthy();
   // The browser asks the same rules as the server.
   expect(calls).not.toContain('POST /api/backend/staff/promotions');
-  expect(field('Reduction in percent').getAttribute('aria-invalid')).toBe('true');
+  expect(field('Discount in percent').getAttribute('aria-invalid')).toBe('true');
   expect(field('Minimum in JPY').getAttribute('aria-invalid')).toBe('true');
   expect(await barriers()).toEqual([]);
   await user.type(field('Name'), 'Opening');
-  await user.clear(field('Reduction in percent'));
-  await user.type(field('Reduction in percent'), '12,5');
+  await user.clear(field('Discount in percent'));
+  await user.type(field('Discount in percent'), '12,5');
   await user.type(field('Minimum in JPY'), '80000');
   await user.type(field('Products'), 'pommeau');
   await waitFor(() => expect(document.querySelector('option[value="h0612p_20r"]')).not.toBeNull());
   await user.keyboard('{Enter}');
-  expect(screen.getByRole('button', { name: 'Take out Pommeau' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove Pommeau' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save the draft' }));
   const propose = await screen.findByRole('button', { name: 'Propose the start' });
   const { promotion_id } = await stored();
   expect(router.state.location.pathname).toBe(`/promotions/${promotion_id}`);
-  expect(screen.getByText('12.5% less on each piece that it holds for.')).toBeTruthy();
-  expect(screen.getByText('It needs a code and has none: nobody can use it yet.')).toBeTruthy();
+  expect(screen.getByText('12.5% less on each piece that it applies to.')).toBeTruthy();
+  expect(screen.getByText('It needs a code and has none: it cannot be used yet.')).toBeTruthy();
   await user.click(propose);
   await user.type(dialog().getByLabelText('Reason'), 'As agreed');
   expect(await barriers()).toEqual([]);
@@ -73,7 +73,7 @@ test('marketing writes a draft, reads what is missing, and proposes its start; a
   expect(await screen.findByRole('button', { name: 'End it now' })).toBeTruthy();
   expect((await stored()).state).toBe('active');
   // What it gives cannot be typed any more.
-  expect(screen.queryByLabelText('Reduction in percent')).toBeNull();
+  expect(screen.queryByLabelText('Discount in percent')).toBeNull();
   expect(await barriers()).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ test('a product is hidden everywhere from a moment on, which waits and is withdr
   await user.click(await screen.findByRole('button', { name: 'Hide everywhere' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Hide' }));
   await user.type(dialog.getByLabelText('Reason'), 'End of season');
-  await user.selectOptions(dialog.getByLabelText('When'), 'At a moment of your own clock');
+  await user.selectOptions(dialog.getByLabelText('When'), 'At a time on your own clock');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Hide' }).disabled).toBe(true);
   await user.type(dialog.getByLabelText('Day'), '2030-01-07');
   await user.click(dialog.getByRole('button', { name: 'Hide' }));

@@ -28,13 +28,13 @@ test('the warehouse receives a return, and notes its condition with a loss that 
   await user.selectOptions(dialog.getByLabelText('Condition'), 'worn');
   await user.clear(dialog.getByLabelText('Loss in value'));
   await user.type(dialog.getByLabelText('Loss in value'), '20 %');
-  await user.click(dialog.getByRole('button', { name: 'Note it' }));
+  await user.click(dialog.getByRole('button', { name: 'Save the inspection' }));
   // A loss needs its reason: the field says so, and what was typed stays.
   expect(await dialog.findByText('Give a reason.')).toBeTruthy();
   expect(dialog.getByLabelText<HTMLInputElement>('Loss in value').value).toBe('20 %');
   expect(await barriers()).toEqual([]);
   await user.type(dialog.getByLabelText('Why'), 'Rain on the leather.');
-  await user.click(dialog.getByRole('button', { name: 'Note it' }));
+  await user.click(dialog.getByRole('button', { name: 'Save the inspection' }));
   expect(await screen.findByText('Found: worn')).toBeTruthy();
   const line = database.db.selectFrom('return_line').select('value_loss').where('return_id', '=', return_id);
   expect(await line.executeTakeFirstOrThrow()).toEqual({ value_loss: 77_000 });
@@ -43,7 +43,7 @@ test('the warehouse receives a return, and notes its condition with a loss that 
   const again = within(screen.getByRole('dialog', { name: 'Inspect Pommeau' }));
   expect(again.getByLabelText('Why')).toMatchObject({ value: 'Rain on the leather.' });
   await user.selectOptions(again.getByLabelText('Condition'), 'damaged');
-  await user.click(again.getByRole('button', { name: 'Note it' }));
+  await user.click(again.getByRole('button', { name: 'Save the inspection' }));
   expect(await screen.findByText('Found: damaged')).toBeTruthy();
   expect(await line.executeTakeFirstOrThrow()).toEqual({ value_loss: 77_000 });
   // The warehouse does not decide about money.

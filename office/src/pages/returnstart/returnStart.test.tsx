@@ -27,21 +27,21 @@ test('care starts a return from the order: it says what comes back and what is r
   await user.selectOptions(await screen.findByLabelText('Kind of return'), 'Return for a refund, by the house’s terms');
   const goOn = screen.getByRole('button', { name: 'Go on' });
   expect(goOn).toMatchObject({ disabled: true });
-  await user.selectOptions(await screen.findByLabelText('Units of Pommeau'), '1');
+  await user.selectOptions(await screen.findByLabelText('Pieces of Pommeau'), '1');
   await user.click(goOn);
   // No reason yet: the server says so, and the choice stays.
   expect((await screen.findByRole('alert')).textContent).not.toBe('');
-  expect(screen.getByLabelText('Units of Pommeau')).toMatchObject({ value: '1' });
+  expect(screen.getByLabelText('Pieces of Pommeau')).toMatchObject({ value: '1' });
   await user.selectOptions(screen.getByLabelText('Reason for Pommeau'), 'colour');
   await user.click(goOn);
-  await user.selectOptions(await screen.findByLabelText('Method'), 'Hand in at the carrier, free');
+  await user.selectOptions(await screen.findByLabelText('Method'), 'Hand in at the carrier, complimentary');
   expect(await screen.findByText('€3,850.00')).toBeTruthy();
   expect(await barriers()).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Send the return off' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Send the return off' }));
+  await user.click(screen.getByRole('button', { name: 'Send the return' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Send the return' }));
   expect(await dialog.findByText('return requested')).toBeTruthy();
   expect(await barriers()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Send the return off' }));
+  await user.click(dialog.getByRole('button', { name: 'Send the return' }));
   expect(await screen.findByRole('heading', { name: 'Returns' })).toBeTruthy();
   expect(router.state.location.pathname).toBe(`/orders/${order.increment_id}`);
   expect(screen.getByText(new RegExp(`^${member.account.name} · sent off`, 'u'))).toBeTruthy();
@@ -54,17 +54,17 @@ test('a request that the client has begun is gone on with, or given up', async (
   const order = await arrived();
   const path = `/orders/${order.increment_id}/return`;
   const { user, unmount } = await officeAt(house.shop, 'care', path);
-  await user.selectOptions(await screen.findByLabelText('Units of Petit rivet'), '1');
+  await user.selectOptions(await screen.findByLabelText('Pieces of Petit rivet'), '1');
   await user.selectOptions(screen.getByLabelText('Reason for Petit rivet'), 'damaged');
   await user.click(screen.getByRole('button', { name: 'Go on' }));
   expect(await screen.findByLabelText('Method')).toBeTruthy();
   unmount();
   const again = await officeAt(house.shop, 'care', path);
-  expect(await screen.findByText(/^A return was begun/u)).toBeTruthy();
-  expect(screen.getByLabelText('Units of Petit rivet')).toMatchObject({ value: '1' });
-  await again.user.click(screen.getByRole('button', { name: 'Give up this return' }));
+  expect(await screen.findByText(/^A return was started/u)).toBeTruthy();
+  expect(screen.getByLabelText('Pieces of Petit rivet')).toMatchObject({ value: '1' });
+  await again.user.click(screen.getByRole('button', { name: 'Discard this return' }));
   await waitFor(() => expect(screen.queryByLabelText('Method')).toBeNull());
-  expect(screen.getByLabelText('Units of Petit rivet')).toMatchObject({ value: '0' });
+  expect(screen.getByLabelText('Pieces of Petit rivet')).toMatchObject({ value: '0' });
   expect((await orderAt(order.order_id))?.returns).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('care notes a withdrawal by letter: a wrong day is named at its field, and 
   await user.selectOptions(dialog.getByLabelText('Declared by'), 'Letter');
   const [sent, had] = [
     dialog.getByLabelText('Day on which it was sent'),
-    dialog.getByLabelText('Day on which the house had it'),
+    dialog.getByLabelText('Day on which the house received it'),
   ];
   await user.clear(sent);
   await user.type(sent, '2026-11-20');

@@ -27,10 +27,10 @@ test(
     await user.click(screen.getByRole('link', { name: 'Customer care' }));
     expect(await screen.findByText(/^A preset stays as it is/u)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit the role' })).toBeNull();
-    expect(valueOf('Clients')).toBe('Clients · Change delivery addresses · Merge two accounts of a client');
+    expect(valueOf('Clients')).toBe('Open clients · Change delivery addresses · Merge two accounts of a client');
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     await user.type(await screen.findByLabelText('Name'), 'Care of France');
-    await user.click(screen.getByRole('checkbox', { name: 'Fraud review' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Review fraud' }));
     await user.selectOptions(screen.getByLabelText('Countries'), 'Some countries');
     await user.click(screen.getByRole('checkbox', { name: 'France' }));
     await user.type(screen.getByLabelText('Limit in euros'), 'much');
@@ -38,11 +38,11 @@ test(
     await user.clear(screen.getByLabelText('Limit in euros'));
     await user.type(screen.getByLabelText('Limit in euros'), '500');
     expect(await barriers()).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Make the role' }));
+    await user.click(screen.getByRole('button', { name: 'Create the role' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Care of France' })).toBeTruthy();
     expect(valueOf('Countries')).toBe('France');
     expect(valueOf('Limit')).toBe('€500.00');
-    expect(screen.getByText('Role made: Care of France')).toBeTruthy();
+    expect(screen.getByText('Role created: Care of France')).toBeTruthy();
 
     await router.navigate(`/staff/${account.staff_id}`);
     await user.click(await screen.findByRole('button', { name: 'Change the role' }));
@@ -54,8 +54,8 @@ test(
     await user.click(dialog.getByRole('button', { name: 'Change the role' }));
     expect(await screen.findByText('Role changed from Warehouse to Care of France')).toBeTruthy();
     const cannot = within(screen.getByRole('heading', { name: 'Cannot' }).closest('section') ?? document.body);
-    expect(cannot.getByText('Money').nextSibling?.textContent).toMatch(/Captures/u);
-    expect(cannot.getByText('Orders').nextSibling?.textContent).toMatch(/Fraud review/u);
+    expect(cannot.getByText('Money').nextSibling?.textContent).toMatch(/Repeat captures/u);
+    expect(cannot.getByText('Orders').nextSibling?.textContent).toMatch(/Review fraud/u);
     expect(await barriers()).toEqual([]);
 
     await router.navigate('/staff/roles');
@@ -74,15 +74,15 @@ test(
 test('a name that another role has is refused at its field, and nothing typed is lost; an unused role is deleted', async () => {
   const { user } = await officeAt(shop(), 'supervisor', '/staff/roles/new');
   await user.type(await screen.findByLabelText('Name'), 'Guests');
-  await user.click(screen.getByRole('button', { name: 'Make the role' }));
+  await user.click(screen.getByRole('button', { name: 'Create the role' }));
   await user.click(await screen.findByRole('button', { name: 'Copy' }));
   await user.type(await screen.findByLabelText('Name'), 'Guests');
-  await user.click(screen.getByRole('checkbox', { name: 'Books of an order' }));
-  await user.click(screen.getByRole('button', { name: 'Make the role' }));
-  expect(await screen.findByText('Another role has this name.')).toBeTruthy();
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Books of an order' }).checked).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Read the books of an order' }));
+  await user.click(screen.getByRole('button', { name: 'Create the role' }));
+  expect(await screen.findByText('Another role already has this name.')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Read the books of an order' }).checked).toBe(true);
   await user.type(screen.getByLabelText('Name'), ' of honour');
-  await user.click(screen.getByRole('button', { name: 'Make the role' }));
+  await user.click(screen.getByRole('button', { name: 'Create the role' }));
   await screen.findByRole('heading', { level: 1, name: 'Guests of honour' });
   await user.click(screen.getByRole('button', { name: 'Delete the role' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete the role' }));
@@ -92,9 +92,11 @@ test('a name that another role has is refused at its field, and nothing typed is
 
 test('IT sees what it cannot give, and an auditor reads roles without a step', async () => {
   const it = await officeAt(shop(), 'it', '/staff/roles/new');
-  const refund = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Failed refunds \(not among/u });
+  const refund = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Repeat failed refunds \(not among/u });
   expect(refund.disabled).toBe(true);
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Accounts and roles of staff' }).disabled).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Manage accounts and roles of staff' }).disabled).toBe(
+    false,
+  );
   it.unmount();
   await officeAt(shop(), 'auditor', '/staff/roles/care');
   await screen.findByRole('heading', { level: 1, name: 'Customer care' });
@@ -104,7 +106,7 @@ test('IT sees what it cannot give, and an auditor reads roles without a step', a
 test('a member reads in the own account what it can do, where, and what not', async () => {
   await officeAt(shop(), 'auditor', '/account');
   await screen.findByRole('heading', { level: 2, name: 'Can' });
-  expect(valueOf('House')).toBe('Read everything, change nothing');
+  expect(valueOf('House')).toBe('Read everything without changing it');
   expect(screen.getByText('Reads all of this, and changes nothing.')).toBeTruthy();
   expect(valueOf('Limit')).toBe('No limit');
   expect(await barriers()).toEqual([]);

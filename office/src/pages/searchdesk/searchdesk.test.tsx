@@ -52,16 +52,16 @@ test('marketing finds a term without results, sees what a rule would find and sa
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Save the rule' }));
   await waitFor(async () => expect(await synonyms()).toEqual([{ term: 'cabriolet', others: ['pommeau'] }]));
-  expect(await screen.findByText('Nothing is unsaved.')).toBeTruthy();
+  expect(await screen.findByText('Everything is saved.')).toBeTruthy();
 });
 
 test('marketing takes a rule back', async () => {
   const { user } = await officeAt(house.shop, 'marketing', '/search-desk/rule?language=fr&term=cabriolet');
   const history = within(await screen.findByRole('table', { name: 'What it also finds: history' }));
-  await user.click(await history.findByRole('button', { name: /^Take back/u }));
+  await user.click(await history.findByRole('button', { name: /^Undo/u }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'Error');
-  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await synonyms()).toEqual([]));
   await waitFor(() => expect(others().value).toBe(''));
 });
@@ -74,7 +74,7 @@ test('a rule that a colleague has saved meanwhile is shown, and nothing that was
   const rule = { language: 'fr', term: 'landau', before, after: { others: ['rivet'], codes: [code] } };
   expect((await colleague.post('/search-rule', rule)).status).toBe(200);
   await user.click(screen.getByRole('button', { name: 'Save the rule' }));
-  expect(await screen.findByText('A colleague has saved meanwhile: rivet')).toBeTruthy();
+  expect(await screen.findByText('A colleague has saved in the meantime: rivet')).toBeTruthy();
   expect(others().value).toBe('pommeau');
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await user.click(screen.getByRole('button', { name: 'Save the rule' }));

@@ -23,7 +23,7 @@ test('IT changes a setting within its bounds, and loses nothing to another membe
   const value = dialog.getByLabelText<HTMLInputElement>('Value');
   await user.clear(value);
   await user.type(value, '500');
-  expect(dialog.getByText('This is more than the setting takes.')).toBeTruthy();
+  expect(dialog.getByText('This is more than the setting accepts.')).toBeTruthy();
   await user.type(dialog.getByLabelText('Reason'), 'Less');
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Change' }).disabled).toBe(true);
   await user.clear(value);
@@ -31,7 +31,7 @@ test('IT changes a setting within its bounds, and loses nothing to another membe
   const colleague = await staffMember(shop, 'it');
   await colleague.post('/settings/mail_rate', { before: null, value: 9, reason: 'First' });
   await user.click(dialog.getByRole('button', { name: 'Change' }));
-  expect(await dialog.findByText(/it was standard when you read it, and is 9 now/u)).toBeTruthy();
+  expect(await dialog.findByText(/it was default when you read it, and is 9 now/u)).toBeTruthy();
   expect(value.value).toBe('5');
   await colleague.post('/settings/mail_rate', { before: 9, value: null, reason: 'Back' });
   await user.click(dialog.getByRole('button', { name: 'Change' }));
@@ -42,19 +42,19 @@ test('IT goes back to the standard, and takes that back from the history', async
   const colleague = await staffMember(shop, 'it');
   await colleague.post('/settings/exports_per_hour', { before: null, value: 5, reason: 'Less' });
   const { user } = await officeAt(shop, 'it', '/settings');
-  await user.click(await screen.findByRole('button', { name: /^Back to the standard Files/u }));
+  await user.click(await screen.findByRole('button', { name: /^Back to the default Exports/u }));
   const standard = within(screen.getByRole('dialog'));
   await user.type(standard.getByLabelText('Reason'), 'X');
-  await user.click(standard.getByRole('button', { name: 'Back to the standard' }));
+  await user.click(standard.getByRole('button', { name: 'Back to the default' }));
   await waitFor(async () => expect(await stored('exports_per_hour')).toBeUndefined());
-  await user.click(screen.getByRole('button', { name: /^History Files/u }));
-  const [newest] = await within(screen.getByRole('dialog')).findAllByRole('button', { name: /^Take back/u });
+  await user.click(screen.getByRole('button', { name: /^History Exports/u }));
+  const [newest] = await within(screen.getByRole('dialog')).findAllByRole('button', { name: /^Undo/u });
   expect(await barriers()).toEqual([]);
   if (newest) await user.click(newest);
-  const undo = within(screen.getByRole('dialog', { name: 'Take back' }));
-  expect(undo.getByText('Writes the value before this change again: 5.')).toBeTruthy();
+  const undo = within(screen.getByRole('dialog', { name: 'Undo' }));
+  expect(undo.getByText('Sets the value before this change again: 5.')).toBeTruthy();
   await user.type(undo.getByLabelText('Reason'), 'X');
-  await user.click(undo.getByRole('button', { name: 'Take back' }));
+  await user.click(undo.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await stored('exports_per_hour')).toBe(5));
 });
 

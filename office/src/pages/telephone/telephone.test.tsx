@@ -58,13 +58,13 @@ test('a wrong email and a price that has changed are said, and nothing typed is 
   await addBag(user);
   const email = screen.getByLabelText<HTMLInputElement>('Email of the client');
   await user.type(email, 'anne@example');
-  await user.click(await button('Make the link without a mail'));
-  expect(await screen.findByText('This is not in the right form.')).toBeTruthy();
+  await user.click(await button('Create the link without a mail'));
+  expect(await screen.findByText('This is not in the right format.')).toBeTruthy();
   expect(email.value).toBe('anne@example');
   await user.type(email, '.com');
   await database.pool.query('update price set amount = 390000 where sku = $1', [bag]);
   try {
-    await user.click(await button('Make the link without a mail'));
+    await user.click(await button('Create the link without a mail'));
     expect((await screen.findAllByText('€3,900.00')).length).toBeGreaterThan(0);
     expect(email.value).toBe('anne@example.com');
     expect(await database.db.selectFrom('payment_link').select('link_id').execute()).toEqual([]);

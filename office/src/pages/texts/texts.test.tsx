@@ -39,7 +39,7 @@ test('a translator finds what was translated before its source changed, and corr
   type('Introduction', '店舗で。');
   expect(screen.queryByText(/The house does not say/u)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Save the texts' }));
-  expect(await screen.findByText('Nothing is unsaved.')).toBeTruthy();
+  expect(await screen.findByText('Everything is saved.')).toBeTruthy();
   await waitFor(async () => expect((await stored('ja')).intro).toBe('店舗で。'));
   expect(await screen.findByText('Complete')).toBeTruthy();
 });
@@ -51,11 +51,11 @@ test('a translator takes its own change back', async () => {
   const changes = [{ language: 'ko', field: 'intro', before, after: '새로운 글.' }];
   expect((await member.post(`/texts/product/${code}`, { changes, checked: [], source_changed_at })).status).toBe(200);
   const { user } = await officeAt(house.shop, 'translator', `/texts/product/${code}?language=ko`);
-  const [undo] = await screen.findAllByRole('button', { name: /^Take back/u });
+  const [undo] = await screen.findAllByRole('button', { name: /^Undo/u });
   if (undo) await user.click(undo);
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Reason'), 'Error');
-  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect((await stored('ko')).intro).toBe(before));
 });
 

@@ -17,7 +17,7 @@ test('what is late is on top with its day and why, and counts among what waits t
   clock.now = new Date('2026-11-27T10:00:00Z');
   const { order: fresh } = await bought([{ sku: stamp, qty: 1 }]);
   const { user } = await officeAt(house.shop, 'warehouse', '/');
-  const queue = await screen.findByRole('link', { name: /Orders late against their promise/u });
+  const queue = await screen.findByRole('link', { name: /Orders later than promised/u });
   await waitFor(() => expect(queue.textContent).toContain('1'));
   await user.click(queue);
   expect(await screen.findByText('1 order is late.')).toBeTruthy();

@@ -20,7 +20,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 test('IT adds a webhook, sees its secret once, tries it out and sends the message again', async () => {
   const { user, router } = await officeAt(shop, 'it', '/webhooks');
-  expect(await screen.findByText('No program is told anything.')).toBeTruthy();
+  expect(await screen.findByText('No program gets messages yet. Add the first webhook.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add a webhook' }));
   expect(await barriers()).toEqual([]);
   await user.type(dialog().getByLabelText('Address'), 'ftp://erp.maison.example/');
@@ -51,7 +51,7 @@ test('IT adds a webhook, sees its secret once, tries it out and sends the messag
   await deliverDue(shop);
   expect(receiver.received.map(({ body }) => body)).toEqual([receiver.received[0]?.body, receiver.received[0]?.body]);
   await user.selectOptions(screen.getByLabelText('Show'), 'Failed');
-  expect(await screen.findByText('Nothing was sent.')).toBeTruthy();
+  expect(await screen.findByText('Nothing has been sent.')).toBeTruthy();
   expect(router.state.location.search).toBe('?state=failed');
 });
 

@@ -30,7 +30,7 @@ test('shows both accounts, and confirms only on a click', async () => {
   expect(asked(`${path}/confirm`)).toEqual([]);
   expect(await barriers()).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm both accounts' }));
-  expect(await screen.findByRole('heading', { name: 'This address has confirmed' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Confirmation received' })).toBeTruthy();
   expect(asked(`${path}/confirm`)).toEqual([{ locale: expect.any(String), hash: 'h1' }]);
   expect(screen.queryByRole('button', { name: 'Confirm both accounts' })).toBeNull();
   expect(screen.queryByText(/Confirm only if/u)).toBeNull();
@@ -41,7 +41,7 @@ test('a confirmed link still declines', async () => {
   server.on(`${path}/decline`, () => ({ body: { success: true } }));
   renderShop(<AccountMergeTray hash="h1" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Decline the merge' }));
-  expect(await screen.findByRole('heading', { name: 'The merge is declined' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'The merge has been declined' })).toBeTruthy();
   expect(asked(`${path}/decline`)).toEqual([{ locale: expect.any(String), hash: 'h1' }]);
 });
 

@@ -68,7 +68,7 @@ test('sends nothing without a word', async () => {
 
 test('says from which value a kept code gives something, and takes it back', async () => {
   await openCheckout(server, withCode({ fault: 'minimum', minimum: pounds(200_000) }));
-  expect(summary().getByText('WINTER: This code applies from £2000 of goods.')).toBeDefined();
+  expect(summary().getByText('WINTER: This code applies to purchases of £2000 or more.')).toBeDefined();
   server.on(path, () => ({ body: { checkout: atDelivery } }));
   await userEvent.click(summary().getByRole('button', { name: 'Remove' }));
   const fold = await summary().findByText('Promotion code', { selector: 'summary' });

@@ -53,7 +53,7 @@ describe('the page of a payment link', () => {
   test('says that the own pieces stay aside, and how the price was', async () => {
     act(() => setSession({ user: null, basket: basketOf([lineOf()]) }));
     await show({ was_subtotal: { amount: 100_00, currency: 'GBP' } });
-    expect(await screen.findByText(/They stay aside/u)).toBeDefined();
+    expect(await screen.findByText(/We set them aside/u)).toBeDefined();
     expect(screen.getByText(/it was £100/u)).toBeDefined();
   });
 
@@ -62,7 +62,7 @@ describe('the page of a payment link', () => {
     await show({ state: 'opened', needs_email: true });
     await enter(await screen.findByRole('textbox', { name: 'Email' }), 'other@example.com');
     await open();
-    expect((await screen.findAllByText('The link was sent to another email.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('The link was sent to another email address.')).length).toBeGreaterThan(0);
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value).toBe('other@example.com');
   });
 

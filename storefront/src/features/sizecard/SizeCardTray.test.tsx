@@ -137,13 +137,13 @@ describe('the consent', () => {
   test('is off until it is pressed, says since when it counts, and is withdrawn by one press', async () => {
     show();
     const stores = within(await screen.findByRole('region', { name: 'In our stores' }));
-    expect(stores.getByRole('status').textContent).toBe('Our stores see nothing of it.');
+    expect(stores.getByRole('status').textContent).toBe('Our stores cannot see your size card.');
     await userEvent.click(stores.getByRole('button', { name: 'Allow stores to see them' }));
     await waitFor(() => expect(stores.getByRole('status').textContent).toBe('Allowed on 28 November 2026.'));
     await userEvent.click(stores.getByRole('button', { name: 'Withdraw my consent' }));
     await waitFor(() =>
       expect(stores.getByRole('status').textContent).toBe(
-        'Withdrawn on 29 November 2026. Our stores see nothing of it any more.',
+        'Withdrawn on 29 November 2026. Our stores can no longer see your size card.',
       ),
     );
     expect(sent(`${path}/consent`).map(({ body }) => body)).toEqual([
@@ -160,7 +160,7 @@ describe('the consent', () => {
     const stores = within(await screen.findByRole('region', { name: 'In our stores' }));
     await userEvent.click(stores.getByRole('button', { name: 'Allow stores to see them' }));
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
-    expect(stores.getByRole('status').textContent).toBe('Our stores see nothing of it.');
+    expect(stores.getByRole('status').textContent).toBe('Our stores cannot see your size card.');
   });
 });
 

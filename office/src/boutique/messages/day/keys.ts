@@ -64,6 +64,7 @@ export type Keys = {
   'place.here': never;
   'place.online': never;
   'proof': never;
+  'proof_wrong': never;
   'read_at': 'time';
   'recent': never;
   'refusal.code_wrong': never;
