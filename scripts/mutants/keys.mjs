@@ -116,4 +116,5 @@ export const keys = [
     test,
   ),
   fault('key-is-the-second-person', 'warehouse/transfers.ts', 'member.role !== keyRole && ', '', test),
+  fault('key-hides-products', 'changes/proposalTasks.ts', 'role === keyRole && !needs_approval', 'false', test),
 ];

@@ -1,5 +1,5 @@
 /** A row of an order, in minor units, with or without tax as the country's prices. */
-type ShownRow = { readonly row_price: number; readonly discount: number };
+export type ShownRow = { readonly row_price: number; readonly discount: number };
 
 /** Whether a row costs nothing: a gift is neither a price nor a discount. decisions/0132, invariant M8. */
 export const isGiftRow = ({ row_price, discount }: ShownRow): boolean => row_price === discount;

@@ -21,15 +21,22 @@ const order = {
   tax_included: true,
   shipping_amount: 10_00,
   shipping_tax_amount: 2_00,
-  lines: [{ unit_price: 60_00, qty: 1 }],
+  lines: [{ row_price: 60_00, discount: 0 }],
 };
 
-test('a method is compared as it was priced: with the tax of the prices, and free above its threshold', () => {
+test('a method is compared as it was priced: with the tax of the prices, and free above its threshold, of which a gift is no part', () => {
   if (!express) throw new Error('no method');
   expect(deliveryPrices('fr', order, standard)).toEqual({ paid: 12_00, there: 12_00 });
   expect(deliveryPrices('fr', order, express)).toEqual({ paid: 12_00, there: 25_00 });
-  const many = { ...order, shipping_amount: 0, shipping_tax_amount: 0, lines: [{ unit_price: 60_00, qty: 3 }] };
+  const many = {
+    ...order,
+    shipping_amount: 0,
+    shipping_tax_amount: 0,
+    lines: [{ row_price: 180_00, discount: 40_00 }],
+  };
   expect(deliveryPrices('fr', many, standard)).toEqual({ paid: 0, there: 0 });
+  const withGift = { ...order, lines: [...order.lines, { row_price: 90_00, discount: 90_00 }] };
+  expect(deliveryPrices('fr', withGift, standard)).toEqual({ paid: 12_00, there: 12_00 });
   const net = { ...order, tax_included: false };
   expect(deliveryPrices('fr', net, standard).paid).toBe(10_00);
 });

@@ -1,5 +1,6 @@
 // Whether the delivery method and the gift of an order may change, and what that must not change. Spec 3 §4, decisions/0113.
 import type { DeliveryMode } from '../checkout/checkoutSteps.ts';
+import { type ShownRow, shownGoods } from '../checkout/shownGoods.ts';
 import { isSlotDay, type PromisedWindow } from '../shipping/deliveryDates.ts';
 import { isDeliverySlot } from '../shipping/deliverySlots.ts';
 import { type ShippingMethod, shippingPrice } from '../shipping/shippingMethods.ts';
@@ -15,7 +16,7 @@ type Priced = {
   readonly tax_included: boolean;
   readonly shipping_amount: number;
   readonly shipping_tax_amount: number;
-  readonly lines: readonly { readonly unit_price: number; readonly qty: number }[];
+  readonly lines: readonly ShownRow[];
 };
 
 /** The delivery that was paid, and what another method costs for the same goods, in minor units with or without tax as the prices. */
@@ -24,10 +25,9 @@ export type PriceChange = { readonly paid: number; readonly there: number };
 /** What an order paid for its delivery, and what it would have by a method. The tax follows the price. Spec 2 §3, invariant M8. */
 export function deliveryPrices(country: Country, order: Priced, method: ShippingMethod): PriceChange {
   const { tax_included, shipping_amount, shipping_tax_amount, lines } = order;
-  const goods = lines.reduce((sum, { unit_price, qty }) => sum + unit_price * qty, 0);
   return {
     paid: shipping_amount + (tax_included ? shipping_tax_amount : 0),
-    there: shippingPrice(country, method, goods).amount,
+    there: shippingPrice(country, method, shownGoods(lines).subtotal).amount,
   };
 }
 

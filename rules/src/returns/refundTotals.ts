@@ -85,9 +85,12 @@ export function isShippingRefunded(
   return !facts.refund_only_full_return || isFullReturn(facts.lines);
 }
 
-/** Whether this return, once it is accepted, leaves the buyer nothing of the order. Spec 3 §9. */
-export function isFullReturn(lines: readonly Pick<RefundLine, 'qty_ordered' | 'unkept_qty' | 'qty'>[]): boolean {
-  return lines.every(({ qty_ordered, unkept_qty, qty }) => unkept_qty + qty === qty_ordered);
+/** Whether this return, once it is accepted, leaves the buyer nothing that was paid: a gift may be kept. Spec 3 §9, decisions/0132. */
+export function isFullReturn(
+  lines: readonly Pick<RefundLine, 'qty_ordered' | 'unkept_qty' | 'qty' | 'row_incl_tax'>[],
+): boolean {
+  const paid = lines.filter(({ row_incl_tax }) => row_incl_tax > 0);
+  return (paid.length > 0 ? paid : lines).every(({ qty_ordered, unkept_qty, qty }) => unkept_qty + qty === qty_ordered);
 }
 
 /**

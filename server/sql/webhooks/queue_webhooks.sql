@@ -6,7 +6,8 @@ declare
   number_of text;
   country_of text;
 begin
-  if new.reason = 'imported' or not exists (select from webhook where not is_paused) then return null; end if;
+  -- A changed address or gift is an entry too, and no change of the status.
+  if new.reason = 'imported' or new.from_status = new.to_status or not exists (select from webhook where not is_paused) then return null; end if;
   event_of := tg_argv[0] || case when new.from_status is null then tg_argv[1] else '.status_changed' end;
   if tg_argv[0] = 'order' then
     select increment_id, store into number_of, country_of from shop_order where order_id = new.order_id;

@@ -11,6 +11,7 @@ import {
   stepsOfProposal,
   valueProblem,
 } from '@vitrine/rules/changes/proposals';
+import { keyRole } from '@vitrine/rules/staff/apiKeys';
 import { isWhole } from '@vitrine/rules/staff/role';
 import { mayStaffAct, type StaffAct } from '@vitrine/rules/staff/staffRoles';
 import { isUuid } from '../../../platform/db/isUuid.ts';
@@ -110,8 +111,13 @@ type Asked = Omit<BodyOf<typeof contract.staffPropose>, 'subject' | 'field'> & {
   readonly step_key: StepKey | undefined;
 };
 
+/** Throws key_not_allowed for a key that would change at once what no member decides. decisions/0133. */
+export function refuseUndecided({ role }: Pick<StaffMember, 'role'>, needs_approval: boolean): void {
+  if (role === keyRole && !needs_approval) throw new ApiError('key_not_allowed', { fields: { scope: 'closed' } });
+}
+
 /**
- * Proposes a change, also one that takes another back. Throws staff_refused, not_found for an unknown row, payload_refused for a bad value or a moment that is over,
+ * Proposes a change, also one that takes another back. Throws staff_refused, key_not_allowed, not_found for an unknown row, payload_refused for a bad value or a moment that is over,
  * step_refused with both values where `before` is not the present one.
  */
 export async function propose(
@@ -120,6 +126,7 @@ export async function propose(
   { subject, key, field: named, before, after, reason, effective_at, undoes, content, step_key }: Asked,
 ): Promise<AnswerOf<typeof contract.staffPropose>> {
   requireWholeAct(member, proposingAct(subject));
+  refuseUndecided(member, needsApproval(subject, key));
   const { may_be_absent } = proposals[subject];
   const field = fieldOf(subject, named);
   if (field === null) throw new ApiError('payload_refused', { fields: { field: 'format' } });

@@ -28,7 +28,7 @@ import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import { applyTogether, isDue, stateOf } from './applyProposals.ts';
 import { changeJobs } from './jobs.ts';
 import type { ProposalRow } from './proposalQueries.ts';
-import { mayStill, proposalView } from './proposalTasks.ts';
+import { mayStill, proposalView, refuseUndecided } from './proposalTasks.ts';
 import * as queries from './setQueries.ts';
 
 type SetView = contract.ProposalSetView;
@@ -177,7 +177,7 @@ async function answered(shop: Shop, member: StaffMember, set_id: string): Promis
 }
 
 /**
- * Proposes changes together. Nothing is stored where one of them is refused. Throws staff_refused, payload_refused with the row and the reason,
+ * Proposes changes together. Nothing is stored where one of them is refused. Throws staff_refused, key_not_allowed, payload_refused with the row and the reason,
  * step_refused with both values where a `before` is not the present value.
  */
 export async function proposeSet(
@@ -187,8 +187,9 @@ export async function proposeSet(
 ): Promise<AnswerOf<typeof contract.staffProposeSet>> {
   requireWholeAct(member, 'change_catalogue');
   const { subject, reason, local_time, step_key } = body;
-  const rows = checkedRows(shop, body);
   const { needs_approval, fields } = proposals[subject];
+  refuseUndecided(member, needs_approval);
+  const rows = checkedRows(shop, body);
   const [field] = fields;
   const set_id = await shop.db.transaction().execute(async (tx) => {
     const added = await queries.addSet(tx, {

@@ -250,6 +250,19 @@ describe('the traces of a key', () => {
     expect(await approve(second.proposal_id, third)).toMatchObject(refused({ step: 'proposer_gone' }));
   });
 
+  test('proposes prices alone: it neither hides nor publishes a piece, which no member would decide', async () => {
+    const { secret } = await madeKey(member, { scopes: ['prices:propose', 'products:write'] });
+    const { post } = calling(secret);
+    const closed = { status: 403, body: { error: { internal_code: 4_900_141, fields: { scope: 'closed' } } } };
+    const code = 'h0612p_20r';
+    const hide = { subject: 'product', key: code, field: 'status', before: 'published', after: 'hidden', reason: 'X' };
+    expect(await post('/proposals', hide)).toMatchObject(closed);
+    const rows = [{ key: `${code}/fr`, before: null, after: true }];
+    expect(await post('/proposal-sets', { subject: 'product_hidden', rows, reason: 'X' })).toMatchObject(closed);
+    const { rows: shown } = await database.pool.query('select status from product where code = $1', [code]);
+    expect(shown).toEqual([{ status: 'published' }]);
+  });
+
   test('what it proposes as a set, counts or sends is not approved or received short by its own member, nor by a key', async () => {
     const { secret } = await madeKey(member, { scopes: ['prices:propose', 'stock:write'] });
     const { post } = calling(secret);

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { jobHandlers } from '../../../modules.ts';
 import { runJobs } from '../../../platform/jobs/runJobs.ts';
+import { aloneImporting } from '../../catalog/catalogueimport/importQueries.ts';
 import { dieEverywhere } from '../../../testing/crashPoints.ts';
 import { bag, belt, code, row, propose, idOf, stepSet, pricedShop } from '../../../testing/pricedShop.ts';
 
@@ -72,6 +73,20 @@ describe('a set of prices', () => {
     expect(changes.slice(0, 3).map(({ by, approved_by, reason }) => [by, approved_by, reason])).toEqual(
       Array.from({ length: 3 }, () => [one.account.name, other.account.name, 'Season']),
     );
+  });
+
+  test('is not written while an import writes, which has read its prices before', async () => {
+    const [one, other] = [await merchandiser(), await supervisor()];
+    const id = idOf(await propose(one, rows));
+    await aloneImporting(database.db, async (holdPatches) => {
+      await holdPatches();
+      expect(await stepSet(other, id, 'approve')).toMatchObject({
+        status: 409,
+        body: { error: { fields: { change: 'import_runs' } } },
+      });
+    });
+    expect(await price(bag, 'fr')).toBe(385_000);
+    expect((await stepSet(other, id, 'approve')).body).toMatchObject({ set: { counts: { applied: 3 } } });
   });
 
   test('is refused as a whole, with both values, where one price is another one than was seen', async () => {

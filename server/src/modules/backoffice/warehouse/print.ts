@@ -2,6 +2,7 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { staffPrint as contract } from '@vitrine/contract/staffPacking';
 import { hasCall, isCarrier } from '@vitrine/rules/carriers/carrierTable';
+import { isGiftRow } from '@vitrine/rules/checkout/shownGoods';
 import { needsProforma } from '@vitrine/rules/returns/customs';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -38,6 +39,10 @@ async function hasten(shop: Shop, order_id: string, shipment_id: string, needsIn
 
 /** Whether customs ask for the invoice of a parcel; a gift that shows no price has none in it. */
 const needsInvoice = ({ store }: Pick<OrderRow, 'store'>): boolean => isCountry(store) && needsProforma(store);
+
+/** Whether a parcel has pieces that were paid: one of gifts has no invoice. decisions/0132. */
+const isBilled = ({ lines }: OrderRow, parcel: OrderRow['parcels'][number]): boolean =>
+  lines.some((row) => !isGiftRow(row) && parcel.lines.some(({ item_order_id }) => item_order_id === row.item_order_id));
 
 const fileOf = ({ carrier, track_number, format, file }: StoredLabel) =>
   file === null || format === null
@@ -83,15 +88,14 @@ export async function printParcel(
     label?.file && label.format !== null && label.format !== 'zpl' ? [{ format: label.format, bytes: label.file }] : [];
   const { papers, advice } = slipsOf(shop, order, slipParcel(order, shipment_id));
   const slips = await Promise.all([...papers.values()].map((paper) => typesetPaper(paper, line)));
-  const isDue = parcel !== undefined && needsInvoice(order);
-  const invoice = isDue ? await invoiceFile(shop, member, parcel.shipment_id) : undefined;
+  const invoice = parcel && needsInvoice(order) ? await invoiceFile(shop, member, parcel.shipment_id) : undefined;
   const pdf = (bytes: Buffer) => ({ format: 'pdf', bytes });
   const files = [...printed, ...slips.map(pdf), ...(invoice ? [pdf(invoice)] : [])];
   const bound = files.length === 0 ? null : await bindPapers(files, line);
   const issuesLabels = parcel !== undefined && isCarrier(parcel.carrier) && hasCall(parcel.carrier, 'label');
   const waits_for: Waiting[] = [
     ...(issuesLabels && !label && parcel.track_number === null ? ['label' as const] : []),
-    ...(isDue && !invoice ? ['invoice' as const] : []),
+    ...(parcel && needsInvoice(order) && !invoice && isBilled(order, parcel) ? ['invoice' as const] : []),
   ];
   return {
     print: bound && {

@@ -86,6 +86,14 @@ test('an order and its steps are sent once each, signed, with number and status 
   }
 });
 
+test('what changes an order and not its status is no change of its status', async () => {
+  const { webhook } = await add({ events: ['order.status_changed'] });
+  const { order } = await bought([{ sku: bag, qty: 2 }]);
+  const one = { actor: 'staff', units: new Map([[bag, 1]]) } as const;
+  expect(await takeStep(house.shop, order.order_id, 'cancel_units', one)).toBeNull();
+  expect(await sentTo(webhook.webhook_id)).toEqual([]);
+});
+
 test('a return is sent; an event that no webhook asks for, and one while it is paused, are not', async () => {
   const { webhook } = await add({ events: ['return.requested'] });
   const { number } = await sentReturn(shop);

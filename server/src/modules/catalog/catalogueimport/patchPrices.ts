@@ -2,6 +2,7 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import { deletePrices, refreshSoldIn, upsert } from './importQueries.ts';
 import * as queries from './patchQueries.ts';
+import { refuseWhileImporting } from './refuseWhileImporting.ts';
 import { announcePatch } from './stateQueries.ts';
 
 /** A price in minor units, as it was seen and as it is to be; null where the piece is not sold in the country. */
@@ -22,12 +23,13 @@ const keyOf = ({ sku, country }: { readonly sku: string; readonly country: strin
 
 /**
  * Writes prices that are still what was seen, under locks that hold until the transaction ends; storefronts show them with its commit. The caller
- * names each SKU and country once.
+ * names each SKU and country once. Throws step_refused: `import_runs`.
  */
 export async function patchPrices<Patch extends PricePatch>(
   tx: Tx,
   patches: readonly Patch[],
 ): Promise<Written<Patch>> {
+  await refuseWhileImporting(tx);
   const added = patches.filter(({ before }) => before === null);
   await queries.lockSkus(tx, [...new Set(added.map(({ sku }) => sku))]);
   const there = new Map(

@@ -1,14 +1,14 @@
 // Writes a whole product of the office by the checks and the statements of the import. decisions/0130.
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { newRun } from './importCatalogue.ts';
 import { productStep } from './importProducts.ts';
 import type { RowProblem } from './importReport.ts';
 import { importWhole } from './importRows.ts';
 import type { ImportSource } from './importSource.ts';
 import type { Fields } from './mergeRow.ts';
-import { holdImports, lockProduct } from './patchQueries.ts';
+import { lockProduct } from './patchQueries.ts';
+import { refuseWhileImporting } from './refuseWhileImporting.ts';
 import { announcePatch } from './stateQueries.ts';
 import { storedProducts } from './storedRows.ts';
 
@@ -24,7 +24,7 @@ const noFiles: ImportSource = {
 
 /** The stored row of a product in the import's form, locked until the transaction ends; null where there is none. Throws step_refused: `import_runs`. */
 export async function lockedProduct(tx: Tx, code: string): Promise<Fields | null> {
-  if (!(await holdImports(tx))) throw new ApiError('step_refused', { fields: { change: 'import_runs' } });
+  await refuseWhileImporting(tx);
   await lockProduct(tx, code);
   return (await storedProducts(tx, [code])).get(code) ?? null;
 }

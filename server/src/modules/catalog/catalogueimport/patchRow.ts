@@ -6,6 +6,7 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { indexAll, indexProducts } from '../search/indexDocuments.ts';
 import * as queries from './patchQueries.ts';
 import { refreshGalleries, refreshCategoryPaths, refreshSoldIn } from './importQueries.ts';
+import { refuseWhileImporting } from './refuseWhileImporting.ts';
 import { announcePatch } from './stateQueries.ts';
 
 /** A row of the catalogue, by the key that the change table gives it. */
@@ -54,8 +55,7 @@ export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promi
   const columns = keyColumns(named.subject, named.key);
   if (columns === null) throw new Error(`${named.subject} has no row ${named.key}`);
   // An import writes neither settings nor promotions.
-  if (named.subject !== 'setting' && named.subject !== 'promotion' && !(await queries.holdImports(tx)))
-    throw new ApiError('step_refused', { fields: { change: 'import_runs' } });
+  if (named.subject !== 'setting' && named.subject !== 'promotion') await refuseWhileImporting(tx);
   // A file that publishes it needs every text too.
   if (named.subject === 'product' && fields?.['status'] === 'published') await requireTexts(tx, named.key);
   const at = { table: named.subject, columns };

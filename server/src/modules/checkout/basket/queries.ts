@@ -237,7 +237,7 @@ async function mergeLinks(tx: Tx, from: Held, to: Held): Promise<void> {
 /**
  * Merges another basket into the customer's: that of an anonymous session, or of another account of the customer. Of a line in both, the greater quantity counts, so the
  * merge loses nothing, doubles nothing and is idempotent. Checkout choices move along where the customer's basket has
- * none. Returns null when there was at most one basket.
+ * none, a promotion code always. Returns null when there was at most one basket.
  */
 export async function mergeInto(tx: Tx, customer_id: string, owner: BasketOwner, now: Date): Promise<Merged | null> {
   const { rows } = await sql<Held & { customer_id: string | null; store: string }>`
@@ -258,6 +258,11 @@ export async function mergeInto(tx: Tx, customer_id: string, owner: BasketOwner,
     select ${to.basket_id}, sku, options, options_hash, qty, added_at from basket_line
     where basket_id = ${from.basket_id}
     on conflict (basket_id, sku, options_hash) do update set qty = greatest(basket_line.qty, excluded.qty)`.execute(tx);
+  // A code that asks for the sign-in was typed before it.
+  await sql`update checkout t set promotion_code = f.promotion_code from checkout f
+    where t.basket_id = ${to.basket_id} and f.basket_id = ${from.basket_id} and f.promotion_code is not null`.execute(
+    tx,
+  );
   await sql`update checkout set basket_id = ${to.basket_id} where basket_id = ${from.basket_id}
     and not exists (select from checkout where basket_id = ${to.basket_id})`.execute(tx);
   await sql`

@@ -6,11 +6,12 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
+import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 import { delivered, sentBack } from '../../../testing/sentReturn.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { orderConfirmation } from '../../orders/orders/orderConfirmation.tsx';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
-import { card, type Browser } from '../../../testing/testPayments.ts';
+import { card, type Browser, pspIn } from '../../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
 import type { Answered } from '../../../testing/testShop.ts';
 
@@ -47,10 +48,18 @@ type Wanted = {
   readonly per_person?: number;
   readonly in_all?: number;
   readonly products?: readonly string[];
+  readonly excepted_category?: string;
 };
 
 /** A promotion that runs, as the office leaves it. */
-async function runs({ code, most, products = [], minimums = {}, ...wanted }: Wanted): Promise<string> {
+async function runs({
+  code,
+  most,
+  products = [],
+  excepted_category,
+  minimums = {},
+  ...wanted
+}: Wanted): Promise<string> {
   const promotion_id = randomUUID();
   await database.db
     .insertInto('promotion')
@@ -71,6 +80,11 @@ async function runs({ code, most, products = [], minimums = {}, ...wanted }: Wan
     await database.db
       .insertInto('promotion_scope')
       .values({ promotion_id, is_exception: false, of: 'product', code: product })
+      .execute();
+  if (excepted_category !== undefined)
+    await database.db
+      .insertInto('promotion_scope')
+      .values({ promotion_id, is_exception: true, of: 'category', code: excepted_category })
       .execute();
   if (code !== undefined)
     await database.db
@@ -171,6 +185,20 @@ describe('a part of the price', () => {
     expect((await read(browser)).totals).toMatchObject({ discount: { amount: 0 }, grand_total: { amount: 385_000 } });
   });
 
+  test('is not given on the pieces of an excepted category, nor on those of the categories below it', async () => {
+    const { db } = database;
+    const category = (code: string, parent: string | null, path: string) => ({ code, parent, path, position: 1 });
+    const tree = [category('watches', null, 'watches'), category('straps', 'watches', 'watches/straps')];
+    await db.insertInto('category').values(tree).execute();
+    await db.insertInto('product_category').values({ category: 'straps', code: 'p0001_00', place: 1 }).execute();
+    await runs({ kind: 'percent', percent: 1_000, excepted_category: 'watches' });
+    const browser = await atPayment([
+      { sku: bag, qty: 1 },
+      { sku: stamp, qty: 1 },
+    ]);
+    expect((await read(browser)).totals.discount.amount).toBe(38_500);
+  });
+
   test('a server before promotions sends none of them', () => {
     expect(checkoutCall.answer.shape.checkout.shape.promotions.parse(undefined)).toMatchObject({
       given: [],
@@ -229,6 +257,17 @@ describe('a code', () => {
     expect(stateIn(await type(member, 'MEMBERS')).promotions.fault).toBeNull();
   });
 
+  test('M13: that asks for a sign-in is there after it, also where the account has a cart with choices', async () => {
+    await runs({ kind: 'percent', percent: 1_000, code: 'SIGNEDIN', needs_account: true });
+    const email = `${randomUUID()}@example.com`;
+    const password = 'Saddle.leather1874';
+    await house.atPayment(await house.customer(email, password), [{ sku: stamp, qty: 1 }]);
+    const browser = await atPayment();
+    expect(stateIn(await type(browser, 'SIGNEDIN')).promotions).toMatchObject({ code: 'SIGNEDIN', fault: 'account' });
+    await browser.post('/api/commerce/login', { locale: 'fr_fr', email, password, source: 'checkout' });
+    expect((await read(browser)).promotions).toMatchObject({ code: 'SIGNEDIN', fault: null });
+  });
+
   test('S2: is not guessed', async () => {
     const browser = await atPayment();
     const tries = [];
@@ -272,6 +311,45 @@ describe('a gift', () => {
     ]);
     expect(order.grand_total).toBe(385_000);
     expect(await stockOf(database.db, scarf)).toBe(499);
+  });
+
+  test('M13: like a bought piece leaves the cart as it is: of it goes what was bought, and no more', async () => {
+    await runs({ kind: 'gift', gift_sku: scarf });
+    const inCart = async (browser: Browser) => (await read(browser)).basket.items.map(({ sku, qty }) => [sku, qty]);
+    const browser = await atPayment([{ sku: scarf, qty: 2 }]);
+    expect((await pay(browser, await read(browser))).body).toMatchObject({ outcome: 'payment_OK' });
+    expect(await inCart(browser)).toEqual([]);
+    const other = await atPayment();
+    const { amount, currency } = (await read(other)).totals.grand_total;
+    const { body } = await house.pay(other, { amount, currency }, { payment_data: card('Anne', '4212345678910006') });
+    await other.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: scarf, qty: 1 }] });
+    const paid = await house.details(other, body.attempt_id, house.simulator.decide(pspIn(body), true));
+    expect(paid.body.outcome).toBe('payment_OK');
+    expect(await inCart(other)).toEqual([[scarf, 1]]);
+  });
+
+  test('M2: of which the purchase holds the last piece itself is given to its next attempt', async () => {
+    await runs({ kind: 'gift', gift_sku: scarf });
+    await database.db.updateTable('stock').set({ qty: 1 }).where('sku', '=', scarf).execute();
+    const browser = await atPayment();
+    expect((await pay(browser, await read(browser), 'Anne', '4212345678910006')).body).toHaveProperty('action');
+    expect(await stockOf(database.db, scarf)).toBe(0);
+    const shown = await read(browser);
+    expect(shown.promotions.given).toMatchObject([{ gift: { sku: scarf } }]);
+    expect((await pay(browser, shown)).body).toMatchObject({ outcome: 'payment_OK' });
+    expect(await linesOf((await lastOrder()).order_id)).toMatchObject([{ sku: bag }, { sku: scarf }]);
+    expect(await stockOf(database.db, scarf)).toBe(0);
+  });
+
+  test('is not sent alone: the last bought piece that is cancelled cancels the order', async () => {
+    await runs({ kind: 'gift', gift_sku: scarf });
+    const browser = await atPayment([{ sku: bag, qty: 2 }]);
+    expect((await pay(browser, await read(browser))).body).toMatchObject({ outcome: 'payment_OK' });
+    const { order_id } = await lastOrder();
+    const cancel = () => takeStep(house.shop, order_id, 'cancel_units', { actor: 'staff', units: new Map([[bag, 1]]) });
+    expect([await cancel(), (await lastOrder()).status]).toEqual([null, 'validated']);
+    expect([await cancel(), (await lastOrder()).status]).toEqual([null, 'canceled']);
+    expect(await stockOf(database.db, scarf)).toBe(500);
   });
 
   test('is not promised from the last piece that the cart takes itself', async () => {

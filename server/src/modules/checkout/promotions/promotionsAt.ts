@@ -24,6 +24,9 @@ export type PromotionFacts = {
   readonly is_unknown: boolean;
 };
 
+/** Below so many pieces the holds of the purchase itself may decide whether a gift is left. */
+const scarceGifts = 100;
+
 export const noFacts: PromotionFacts = { offered: [], gifts: [], is_unknown: false };
 
 type Cached = { readonly version: number; readonly read: Promise<queries.PromotionRow[]> };
@@ -84,6 +87,22 @@ async function leftOf(
   });
 }
 
+/** The gifts that the storefront sells. What the purchase holds itself is left for it: an attempt may wait at a bank’s page. */
+async function giftsOf(
+  shop: Shop,
+  on: Database | Tx,
+  skus: readonly string[],
+  { locale, purchase_id }: Pick<PromotionsOf, 'locale' | 'purchase_id'>,
+): Promise<readonly SoldRow[]> {
+  if (skus.length === 0) return [];
+  const items = [...new Set(skus)].map((sku) => ({ sku, qty: 1 }));
+  const gifts = soldRows(await looseRows(shop, on, items, locale));
+  const scarce = gifts.filter(({ left, parts }) => left < scarceGifts && parts === null).map(({ sku }) => sku);
+  if (scarce.length === 0) return gifts;
+  const held = await queries.heldBy(on, purchase_id, scarce);
+  return gifts.map((gift) => ({ ...gift, left: gift.left + (held.get(gift.sku) ?? 0) }));
+}
+
 /** Reads the promotions without a code and that of a typed code. Runs no statement for pages while the house gives nothing. */
 export async function promotionsAt(shop: Shop, on: Database | Tx, of: PromotionsOf): Promise<PromotionFacts> {
   const { code, locale, version } = of;
@@ -99,8 +118,7 @@ export async function promotionsAt(shop: Shop, on: Database | Tx, of: Promotions
   const found = typed && !isOpenToo ? [...open, { ...typed, code }] : open;
   const offered = await leftOf(on, found, of);
   const skus = offered.flatMap(({ promotion: { gives } }) => (gives.kind === 'gift' ? [gives.gift_sku] : []));
-  const items = [...new Set(skus)].map((sku) => ({ sku, qty: 1 }));
-  const gifts = items.length === 0 ? [] : soldRows(await looseRows(shop, on, items, locale));
+  const gifts = await giftsOf(shop, on, skus, of);
   return { offered, gifts, is_unknown: code !== null && typed === null };
 }
 

@@ -22,13 +22,15 @@ type Stored = Omit<PromotionRow, 'products' | 'excepted' | 'gives'> & {
   readonly excepted: readonly string[] | null;
 };
 
-/** The products that a promotion names itself or by their categories. */
+/** The products that a promotion names itself or by their categories; those of a category are those of the categories below it too. */
 const productsOf = (isException: boolean): RawBuilder<unknown> => sql`(
   select array_agg(named.code) from (
     select s.code from promotion_scope s
     where s.promotion_id = p.promotion_id and s.is_exception = ${sql.lit(isException)} and s.of = 'product'
     union
-    select c.code from promotion_scope s join product_category c on c.category = s.code
+    select c.code from promotion_scope s join category top on top.code = s.code
+      join category below on below.path = top.path or starts_with(below.path, top.path || '/')
+      join product_category c on c.category = below.code
     where s.promotion_id = p.promotion_id and s.is_exception = ${sql.lit(isException)} and s.of = 'category') named)`;
 
 const columns = sql`p.promotion_id, p.name, p.kind, p.state, p.version, p.needs_code, p.needs_account, p.countries, p.starts_at,
@@ -111,6 +113,19 @@ export async function usesOfCode(on: On, code: string, purchase_id: string): Pro
     select count(*)::int as uses from order_promotion g join shop_order o using (order_id)
     where g.code = ${code} and ${counts(purchase_id)}`.execute(on);
   return rows[0]?.uses ?? 0;
+}
+
+/** The pieces that earlier attempts at a purchase hold, by SKU: the next one releases them before it takes its own. */
+export async function heldBy(
+  on: On,
+  purchase_id: string,
+  skus: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ sku: string; pieces: number }>`
+    select l.sku, sum(l.qty)::int as pieces from shop_order o join shop_order_line l using (order_id)
+    where o.purchase_id = ${purchase_id}::uuid and o.holds_stock and o.placed_at is null and o.stock_source = 'ecom'
+      and l.sku = any (${skus}::text[]) group by l.sku`.execute(on);
+  return new Map(rows.map(({ sku, pieces }) => [sku, pieces]));
 }
 
 type Held = Pick<PromotionRow, 'promotion_id' | 'version'>;

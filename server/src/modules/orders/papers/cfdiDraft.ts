@@ -90,8 +90,8 @@ export function cfdiFactsOf(order: OrderRow, invoice: StoredInvoice, pieces: Inv
 }
 
 /**
- * Adds the CFDI of an invoice or credit note in its transaction: it becomes the invoice's paper once it is stamped.
- * decisions/0075.
+ * Adds the CFDI of an invoice or credit note in its transaction: it becomes the invoice's paper once it is stamped. False for a
+ * credit note of gifts alone: none is stamped without an amount. decisions/0075, 0132.
  */
 export async function addInvoiceCfdi(
   tx: Tx,
@@ -107,12 +107,15 @@ export async function addInvoiceCfdi(
     readonly pieces: InvoicedPieces;
     readonly paper: Paper;
   },
-): Promise<void> {
+): Promise<boolean> {
+  const facts = cfdiFactsOf(order, invoice, pieces);
+  if (facts.lines.length === 0) return false;
   await addCfdi(tx, issuer, {
     order_id: order.order_id,
     invoice_id: invoice.invoice_id,
     created_at: invoice.issued_at,
     buyer: nameOf(order.billing_address),
-    draft: { paper, facts: cfdiFactsOf(order, invoice, pieces) },
+    draft: { paper, facts },
   });
+  return true;
 }

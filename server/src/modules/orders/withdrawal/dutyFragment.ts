@@ -31,14 +31,19 @@ export const sent = sql`case when o.shipped_at is not null then ${units} else (
 export const backs = sql`return_request r where r.order_id = o.order_id and r.return_type <> 'exchange'
   and r.finalized_at is not null and r.requested_at >= w.stated_at
   and exists (select from return_line b where b.return_id = r.return_id and ${isStated('b')})`;
+// A gift has no money that goes back, and may be kept.
+const paid = sql`l.discount < l.row_price`;
+const paidUnits = sql`(select coalesce(sum(l.qty - l.canceled_qty), 0) from shop_order_line l
+  where l.order_id = o.order_id and ${isStated('l')} and ${paid})`;
 const refunded = sql`(select coalesce(sum(b.qty), 0) from return_request r join return_line b using (return_id)
-  where r.order_id = o.order_id and r.return_type <> 'exchange' and r.status = 'credit_refunded' and ${isStated('b')})`;
+  join shop_order_line l using (item_order_id)
+  where r.order_id = o.order_id and r.return_type <> 'exchange' and r.status = 'credit_refunded' and ${isStated('b')} and ${paid})`;
 
 /**
  * Whether nothing is left to do for the statement `w` about the order `o`: it was cancelled, or its money is back. Of a
  * statement whose pieces only a note names that is so when its returns have ended.
  */
-export const isFulfilled = sql`(o.status = 'canceled' or case when w.pieces = '' or w.items is not null then ${refunded} >= ${units}
+export const isFulfilled = sql`(o.status = 'canceled' or case when w.pieces = '' or w.items is not null then ${refunded} >= ${paidUnits}
   else exists (select from ${backs} and r.status = 'credit_refunded')
     and not exists (select from ${backs} and r.status not in ('credit_refunded', 'canceled')) end)`;
 

@@ -40,13 +40,13 @@ export async function setOrder(
   await tx.updateTable('shop_order').set(change).where('order_id', '=', order_id).execute();
 }
 
-/** The units of an order's lines that were not cancelled, and how many of each were shipped. */
+/** The units of an order's lines that were not cancelled, how many of each were shipped, and which lines are gifts. */
 export async function unitsOf(
   tx: On,
   order_id: string,
-): Promise<{ item_order_id: string; sku: string; qty: number; shipped: number }[]> {
-  const { rows } = await sql<{ item_order_id: string; sku: string; qty: number; shipped: number }>`
-    select l.item_order_id, l.sku, l.qty - l.canceled_qty as qty, coalesce((
+): Promise<{ item_order_id: string; sku: string; is_gift: boolean; qty: number; shipped: number }[]> {
+  const { rows } = await sql<{ item_order_id: string; sku: string; is_gift: boolean; qty: number; shipped: number }>`
+    select l.item_order_id, l.sku, l.discount = l.row_price as is_gift, l.qty - l.canceled_qty as qty, coalesce((
       select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0)::integer as shipped
     from shop_order_line l where l.order_id = ${order_id} order by l.position`.execute(tx);
   return rows;
