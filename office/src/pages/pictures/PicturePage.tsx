@@ -12,10 +12,12 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { directionOf, tagOf, useWordingNames } from '../../lib/words/wordings.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChangeHistory } from '../../ui/ChangeHistory.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { shortName } from '../../ui/PictureGrid.tsx';
+import { FocusPoint } from './FocusPoint.tsx';
 import css from './pictures.module.css';
 
 /** What was typed, with the text that was read. */
@@ -121,7 +123,7 @@ function Uses({ uses }: Pick<View, 'uses'>) {
   );
 }
 
-/** A picture of the house: what it shows in each language, and where it is used. */
+/** A picture of the house: what it shows in each language, what stays visible of it, where it is used, and its history. */
 export function PicturePage() {
   const text = useText('pictures');
   const fault = useFault();
@@ -153,7 +155,9 @@ export function PicturePage() {
             ]}
           />
           <Uses uses={data.uses} />
+          <FocusPoint key={`focus ${data.picture.file}`} view={data} />
           <Words key={data.picture.file} view={data} />
+          <ChangeHistory subject="picture_file" of={data.picture.file} />
         </>
       )}
     </Page>
