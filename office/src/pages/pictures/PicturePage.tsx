@@ -140,13 +140,16 @@ export function PicturePage() {
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {data && (
         <>
-          <img
-            className={css.large}
-            src={`${data.picture.url}?w=1000`}
-            alt={data.picture.alt[data.source] ?? ''}
-            width={data.picture.width}
-            height={data.picture.height}
-          />
+          {/* A member that may change it has it below, with its focal point. */}
+          {!data.may_edit && (
+            <img
+              className={css.large}
+              src={`${data.picture.url}?w=1000`}
+              alt={data.picture.alt[data.source] ?? ''}
+              width={data.picture.width}
+              height={data.picture.height}
+            />
+          )}
           <Facts
             rows={[
               [text('file'), data.picture.file],
@@ -154,8 +157,8 @@ export function PicturePage() {
               [text('added'), moment(data.picture.added_at)],
             ]}
           />
-          <Uses uses={data.uses} />
           <FocusPoint key={`focus ${data.picture.file}`} view={data} />
+          <Uses uses={data.uses} />
           <Words key={data.picture.file} view={data} />
           <ChangeHistory subject="picture_file" of={data.picture.file} />
         </>

@@ -17,7 +17,7 @@ test.each([
 
 test('a framed page has no script, and its links stay in the view; its files stay where they are', () => {
   const html =
-    '<link rel="stylesheet" href="/assets/a.css"/><script type="module">import "/x"</script><a class="x" href="/fr_fr/story/a">A</a><a href="/">B</a><script>1</script\n>';
+    '<link rel="preload" as="fetch" href="/assets/a.json" crossorigin="anonymous"/><link rel="stylesheet" href="/assets/a.css"/><script type="module">import "/x"</script><a class="x" href="/fr_fr/story/a">A</a><a href="/">B</a><script>1</script\n>';
   expect(framedHtml(html, prefix, '/uk_en')).toBe(
     `<link rel="stylesheet" href="/assets/a.css"/><a class="x" href="${prefix}/fr_fr/story/a">A</a><a href="${prefix}/uk_en">B</a>`,
   );

@@ -9,10 +9,11 @@ export function addressIn(prefix: string, home: string, address: string): string
   return localePath.test(address) ? `${prefix}${address}` : address;
 }
 
-/** The page without scripts, with its links in the view. `home` is the path of its storefront. */
+/** The page without scripts and what they would fetch, with its links in the view. `home` is the path of its storefront. */
 export const framedHtml = (html: string, prefix: string, home: string): string =>
   html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gu, '')
+    .replaceAll(/<link\b[^>]*\bas="fetch"[^>]*>/gu, '')
     .replaceAll(/(<a\b[^>]*?\shref=")(\/[^"]*)"/gu, (_link, start: string, address: string) => {
       return `${start}${addressIn(prefix, home, address)}"`;
     });

@@ -101,7 +101,7 @@ function draftIn(sent: string): object {
 }
 
 /** Renders pages of the shop that it is given. */
-export type RenderOf = (of: Shop) => RenderPage;
+type RenderOf = (of: Shop) => RenderPage;
 
 /** The view's addresses; with OFFICE_HOST only on that host. Empty without a build of the storefront. */
 export function viewRoutes(shop: Shop, renderOf: RenderOf | null): PlainRoutes {
