@@ -71,7 +71,9 @@ const contentPage = z.object({
   title: z.string(),
   languages: z.array(wording),
   source: wording,
-  /** The version that a proposal names. */
+  /** Whether it is a story that was never published: the shop does not have it yet. decisions/0135. */
+  is_draft: z.boolean(),
+  /** The version that a proposal names, and a draft when it is saved. */
   version: z.string(),
   /** What all languages share, and what each says; pictures by their path in the import folder (`pictures/…`). */
   shared: fields,
@@ -102,6 +104,7 @@ export const staffContents = endpoint({
         kind: z.enum(contentKinds),
         code: z.string(),
         title: z.string(),
+        is_draft: z.boolean(),
         changed_at: moment.nullable(),
         /** Proposals that wait for a member or their moment. */
         open: z.int(),
@@ -143,7 +146,7 @@ export const staffContentPropose = endpoint({
   body: z.strictObject({
     version: z
       .string()
-      .regex(/^v[0-9a-f]{12}$/u)
+      .regex(/^(?:v[0-9a-f]{12}|d\d{1,9})$/u)
       .meta({ example: 'v0123456789ab' }),
     /** What all languages share, whole; without it, as it is. */
     shared: fields.optional(),
@@ -153,4 +156,65 @@ export const staffContentPropose = endpoint({
     effective_at: moment.optional(),
   }),
   answer: z.object({ proposal }),
+});
+
+const draftVersion = z
+  .string()
+  .regex(/^d\d{1,9}$/u)
+  .meta({ example: 'd1' });
+const draftParams = z.strictObject({ code: z.string().min(1).max(64).meta({ example: 'first-snow' }) });
+
+export const staffStoryDraftAdd = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/story-drafts',
+  summary: 'Begin a story as a draft, which the shop shows once it is published in all languages',
+  source: 'decisions/0135',
+  idempotent: true,
+  body: z.strictObject({
+    /** Its name in the house, which stays. */
+    code: z
+      .string()
+      .max(64)
+      .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u)
+      .meta({ example: 'first-snow' }),
+    /** In the first language of the house. */
+    title: freeLine(200).trim().min(1),
+  }),
+  answer: contentPage,
+});
+
+export const staffStoryDraftSave = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/story-drafts/:code',
+  summary:
+    'Save the draft of a story, however much of it is written; refused where another version follows the one that was read',
+  source: 'decisions/0135',
+  idempotent: true,
+  body_bytes: 2_000_000,
+  params: draftParams,
+  body: z.strictObject({
+    version: draftVersion,
+    /** What all languages share, whole; without it, as it is. */
+    shared: fields.optional(),
+    /** The languages that change, each whole. */
+    texts: z.partialRecord(wording, fields),
+  }),
+  answer: contentPage,
+});
+
+export const staffStoryDraftDelete = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/story-drafts/:code/delete',
+  summary: 'Delete the draft of a story; its history stays',
+  source: 'decisions/0135',
+  idempotent: true,
+  params: draftParams,
+  body: z.strictObject({ version: draftVersion, reason: freeLine(500).trim().min(1).meta({ example: 'Season' }) }),
+  answer: z.object({ code: z.string() }),
 });

@@ -1,6 +1,7 @@
 // The pictures of the house: upload, words for each language, and where each is used. decisions/0129.
 import { wordings } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
+import { focusSchema } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { freeLine } from './freeText.ts';
 import { nextPage, pageQuery } from './listPage.ts';
@@ -29,6 +30,8 @@ const picture = z.object({
   added_at: z.iso.datetime(),
   /** What it shows, in the languages that have a text. */
   alt,
+  /** What stays visible where it is cut; null is the middle. decisions/0135. */
+  focus: focusSchema.nullable(),
 });
 export type HousePicture = z.infer<typeof picture>;
 
@@ -112,6 +115,25 @@ export const staffPictureWords = endpoint({
       .array(z.strictObject({ language: wording, before: z.string().nullable(), after: freeLine(altLetters).trim() }))
       .min(1)
       .max(wordings.length),
+    reason: freeLine(500).trim().optional(),
+  }),
+  answer: picturePage,
+});
+
+export const staffPictureFocus = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/picture/focus',
+  summary:
+    'Write what stays visible where the shop cuts a picture; refused with both values where another member has changed it since it was read',
+  source: 'decisions/0135',
+  idempotent: true,
+  body: z.strictObject({
+    file,
+    /** The point that was read; null for the middle. */
+    before: focusSchema.nullable(),
+    after: focusSchema.nullable(),
     reason: freeLine(500).trim().optional(),
   }),
   answer: picturePage,

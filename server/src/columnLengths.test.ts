@@ -2,6 +2,7 @@
 import { passkeyRename } from '@vitrine/contract/passkeys';
 import { staffOrderStep, staffReturnStep } from '@vitrine/contract/staff';
 import { staffClientNote, staffOrderNote } from '@vitrine/contract/staffCare';
+import { staffStoryDraftAdd } from '@vitrine/contract/staffContents';
 import { staffPromotionAdd, staffPromotionChange } from '@vitrine/contract/staffPromotions';
 import { staffKeyAdd } from '@vitrine/contract/staffKeys';
 import { staffWebhookAdd, staffWebhookChange } from '@vitrine/contract/staffWebhooks';
@@ -32,6 +33,7 @@ const written: Readonly<Record<string, readonly (number | null)[] | typeof partn
   'carrier_label.track_number': trackNumbers,
   'change_proposal.reason': [500],
   'change_set.reason': [500],
+  'content_draft.code': [staffStoryDraftAdd.body?.shape.code.maxLength ?? null],
   'merge_request.reason': [mergeReasonLength],
   'chart_account.label': [longestLabel],
   'operation_step.reason': [staffJobStep.body?.shape.reason.unwrap().maxLength ?? null],

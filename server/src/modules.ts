@@ -51,6 +51,7 @@ import { productsModule } from './modules/backoffice/products/module.ts';
 import { textsModule } from './modules/backoffice/texts/module.ts';
 import { picturesModule } from './modules/backoffice/pictures/module.ts';
 import { contentsModule } from './modules/backoffice/contents/module.ts';
+import { shopViewModule } from './modules/backoffice/shopview/module.ts';
 import { categoriesModule } from './modules/backoffice/categories/module.ts';
 import { promotionsOfficeModule } from './modules/backoffice/promotions/module.ts';
 import { searchDeskModule } from './modules/backoffice/searchdesk/module.ts';
@@ -134,6 +135,7 @@ export const modules: readonly Module[] = [
   categoriesModule,
   picturesModule,
   contentsModule,
+  shopViewModule,
   searchDeskModule,
 ];
 

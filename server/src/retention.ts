@@ -54,6 +54,7 @@ export const retention = {
   checkout: goesWith('basket'),
   client_read: swept('clientReads'),
   client_size: goesWith('customer'),
+  content_draft: bounded,
   content_page: bounded,
   customer: account,
   customer_address: goesWith('customer'),

@@ -33,6 +33,7 @@ export const tableOwners = {
   change_set: 'backoffice/changes',
   chart_account: 'backoffice/accounting',
   checkout: 'checkout/checkout',
+  content_draft: 'backoffice/changes',
   content_page: 'catalog/content',
   customer: 'customers/customer',
   customer_address: 'customers/customer',

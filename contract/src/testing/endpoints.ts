@@ -78,6 +78,7 @@ import * as staffStock from '../staffStock.ts';
 import * as staffSearch from '../staffSearch.ts';
 import * as staffPictures from '../staffPictures.ts';
 import * as staffContents from '../staffContents.ts';
+import * as staffShopView from '../staffShopView.ts';
 import * as staffTexts from '../staffTexts.ts';
 import * as staffViews from '../staffViews.ts';
 import * as stock from '../stock.ts';
@@ -167,6 +168,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffSearch,
   staffPictures,
   staffContents,
+  staffShopView,
   staffTexts,
   staffViews,
   staffStockCount,

@@ -237,6 +237,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../pages/contents/ContentEditor.tsx')).ContentEditor }),
       },
       {
+        path: 'shop',
+        lazy: async () => ({ Component: (await import('../pages/shopview/ShopViewPage.tsx')).ShopViewPage }),
+      },
+      {
         path: 'search-desk',
         lazy: async () => ({ Component: (await import('../pages/searchdesk/SearchDesk.tsx')).SearchDesk }),
       },

@@ -38,6 +38,7 @@ const firstCalls: Readonly<Record<string, string | null>> = {
   '/publishing': '/staff/publishing',
   '/texts': '/staff/texts',
   '/contents': '/staff/contents',
+  '/shop': '/staff/shop-view',
   '/pictures': 'GET /staff/pictures',
   '/categories': '/staff/categories',
   '/search-desk': '/staff/search-terms',

@@ -66,6 +66,7 @@ export const sections: readonly Section[] = [
   { path: '/publishing', group: 'products', name: 'section.publishing', isFor: wholly(withRead('see_changes')) },
   { path: '/texts', group: 'products', name: 'section.texts', isFor: withRead('edit_texts') },
   { path: '/contents', group: 'products', name: 'section.contents', isFor: wholly(withRead('edit_contents')) },
+  { path: '/shop', group: 'products', name: 'section.shop', isFor: wholly(withRead('edit_contents')) },
   { path: '/pictures', group: 'products', name: 'section.pictures', isFor: wholly(withRead('edit_contents')) },
   { path: '/categories', group: 'products', name: 'section.categories', isFor: wholly(withRead('arrange_categories')) },
   { path: '/search-desk', group: 'products', name: 'section.search', isFor: withRead('tune_search') },

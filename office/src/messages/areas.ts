@@ -46,6 +46,7 @@ import type { Keys as Scan } from './scan/keys.ts';
 import type { Keys as Searchdesk } from './searchdesk/keys.ts';
 import type { Keys as Settings } from './settings/keys.ts';
 import type { Keys as Shell } from './shell/keys.ts';
+import type { Keys as Shopview } from './shopview/keys.ts';
 import type { Keys as Signin } from './signin/keys.ts';
 import type { Keys as Staff } from './staff/keys.ts';
 import type { Keys as Status } from './status/keys.ts';
@@ -105,6 +106,7 @@ export type Areas = {
   searchdesk: Searchdesk;
   settings: Settings;
   shell: Shell;
+  shopview: Shopview;
   signin: Signin;
   staff: Staff;
   status: Status;

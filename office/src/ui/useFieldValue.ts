@@ -27,6 +27,8 @@ export function useFieldValue(): (row: Row, field: string, value: unknown) => st
       return Object.entries(value)
         .map(([currency, amount]) => money(Number(amount), currency))
         .join(', ');
+    if (kind === 'point' && typeof value === 'object' && value !== null && 'x' in value && 'y' in value)
+      return text('point', { x: String(value.x), y: String(value.y) });
     if (kind === 'flag' && typeof value === 'boolean') return text(value ? 'yes' : 'no');
     if (kind === 'list' && Array.isArray(value)) return value.join(', ');
     if (kind === 'day' && typeof value === 'string') return day(value);

@@ -1,7 +1,7 @@
 // The fields whose changes are recorded, and what their values are. decisions/0118.
 
-/** `money`: minor units of the currency of the country in the key. `amounts`: minor units by currency. `percent`: hundredths of one. `data`: lists and objects as they are stored. */
-type Values = 'plain' | 'money' | 'amounts' | 'percent' | 'flag' | 'list' | 'day' | 'moment' | 'data';
+/** `money`: minor units of the currency of the country in the key. `amounts`: minor units by currency. `percent`: hundredths of one. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
+type Values = 'plain' | 'money' | 'amounts' | 'percent' | 'flag' | 'list' | 'day' | 'moment' | 'point' | 'data';
 
 /** The recorded columns of all subjects: a name means the same in each table. Expectations §2, decisions/0118. */
 export const changeFields = {
@@ -23,6 +23,7 @@ export const changeFields = {
   container_role: 'plain',
   container_type: 'plain',
   countries: 'list',
+  content: 'data',
   country: 'plain',
   department_code: 'plain',
   description: 'plain',
@@ -40,6 +41,7 @@ export const changeFields = {
   family_code: 'plain',
   field: 'plain',
   file: 'plain',
+  focus: 'point',
   generation: 'plain',
   gift_sku: 'plain',
   has_factor: 'flag',

@@ -14,6 +14,7 @@ const acts: Readonly<Partial<Record<ChangeSubject, StaffAct>>> = {
   search_synonym: 'tune_search',
   search_pin: 'tune_search',
   content_page: 'edit_contents',
+  content_draft: 'edit_contents',
   picture_file: 'edit_contents',
   setting: 'change_settings',
   webhook: 'change_settings',
@@ -48,11 +49,16 @@ export function mayTakeBack({ rights, scope }: Member, subject: ChangeSubject, k
   return isWording(language) && mayWord(scope, language);
 }
 
+/** What an import reads from the file itself. */
+const ofFile = ['hash', 'width', 'height'] as const;
+
 /**
- * Whether undo takes a change back. Of a promotion what was edited: it starts, ends and goes by steps of its own. Expectations §2,
- * decisions/0118, decisions/0134.
+ * Whether undo takes a change back. Of a promotion what was edited: it starts, ends and goes by steps of its own. Of a picture its words and
+ * its focal point: its hash, width and height are those of the file. Expectations §2, decisions/0118, decisions/0134, decisions/0135.
  */
 export function takesBack(subject: ChangeSubject, { before, after }: RowChange): boolean {
   if (subject === 'promotion' && (before === null || after === null || 'state' in after)) return false;
+  if (subject === 'picture_file' && (before === null || after === null || ofFile.some((field) => field in after)))
+    return false;
   return changeSubjects[subject].takes_back;
 }

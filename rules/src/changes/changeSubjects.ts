@@ -19,7 +19,7 @@ export const changeSubjects = {
   product_category: { keys: ['category', 'code'], hidden: [], takes_back: true },
   set_part: { keys: ['sku', 'place'], hidden: [], takes_back: true },
   picture: { keys: ['code', 'position'], hidden: [], takes_back: true },
-  picture_file: { keys: ['file'], hidden: ['added_at'], takes_back: false },
+  picture_file: { keys: ['file'], hidden: ['added_at'], takes_back: true },
   product_video: { keys: ['file'], hidden: [], takes_back: false },
   category: { keys: ['code'], hidden: [], takes_back: true },
   category_text: { keys: ['code', 'language'], hidden: ['path'], takes_back: true },
@@ -28,6 +28,7 @@ export const changeSubjects = {
   search_pin: { keys: ['language', 'term'], hidden: [], takes_back: true },
   attribute_option: { keys: ['field', 'code'], hidden: [], takes_back: true },
   content_page: { keys: ['kind', 'code', 'language'], hidden: [], takes_back: true },
+  content_draft: { keys: ['kind', 'code'], hidden: ['version', 'saved_at'], takes_back: false },
   store: { keys: ['store_id'], hidden: [], takes_back: true },
   setting: { keys: ['name'], hidden: [], takes_back: true },
   webhook: {

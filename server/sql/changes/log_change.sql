@@ -209,3 +209,9 @@ create or replace trigger api_key_update_logged after update on api_key referenc
   for each statement execute function log_change('api_key', 'key_id', 'created_at,made_by,members,secret_hash,old_hash');
 create or replace trigger api_key_delete_logged after delete on api_key referencing old table as old_rows
   for each statement execute function log_change('api_key', 'key_id', 'created_at,made_by,members,secret_hash,old_hash');
+create or replace trigger content_draft_insert_logged after insert on content_draft referencing new table as new_rows
+  for each statement execute function log_change('content_draft', 'kind,code', 'version,saved_at');
+create or replace trigger content_draft_update_logged after update on content_draft referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('content_draft', 'kind,code', 'version,saved_at');
+create or replace trigger content_draft_delete_logged after delete on content_draft referencing old table as old_rows
+  for each statement execute function log_change('content_draft', 'kind,code', 'version,saved_at');

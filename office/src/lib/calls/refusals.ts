@@ -147,6 +147,8 @@ export const reasons = {
   rate_missing: 'reason.rate_missing',
   picture_format: 'reason.picture_format',
   picture_small: 'reason.picture_small',
+  story_exists: 'reason.story_exists',
+  address_taken: 'reason.address_taken',
   picture_large: 'reason.picture_large',
   picture_missing: 'reason.picture_missing',
   end_passed: 'reason.end_passed',

@@ -38,6 +38,7 @@ export type Keys = {
   'subject.category': never;
   'subject.category_order': never;
   'subject.category_text': never;
+  'subject.content_draft': never;
   'subject.content_page': never;
   'subject.picture': never;
   'subject.picture_file': never;

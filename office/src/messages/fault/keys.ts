@@ -7,6 +7,7 @@ export type Keys = {
   'reason.above': never;
   'reason.above_limit': never;
   'reason.above_paid': never;
+  'reason.address_taken': never;
   'reason.already_closed': never;
   'reason.before_declared': never;
   'reason.before_order': never;
@@ -135,6 +136,7 @@ export type Keys = {
   'reason.start_waits': never;
   'reason.started': never;
   'reason.store_needed': never;
+  'reason.story_exists': never;
   'reason.taken': never;
   'reason.tax_differs': never;
   'reason.too_high': never;

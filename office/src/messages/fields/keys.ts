@@ -17,6 +17,7 @@ export type Keys = {
   'name.container_id': never;
   'name.container_role': never;
   'name.container_type': never;
+  'name.content': never;
   'name.countries': never;
   'name.country': never;
   'name.department_code': never;
@@ -35,6 +36,7 @@ export type Keys = {
   'name.family_code': never;
   'name.field': never;
   'name.file': never;
+  'name.focus': never;
   'name.generation': never;
   'name.gift_sku': never;
   'name.has_factor': never;
@@ -138,5 +140,6 @@ export type Keys = {
   'name.width': never;
   'name.withdrawn_at': never;
   'no': never;
+  'point': 'x' | 'y';
   'yes': never;
 };

@@ -76,6 +76,7 @@ export type Keys = {
   'section.salon': never;
   'section.search': never;
   'section.settings': never;
+  'section.shop': never;
   'section.staff': never;
   'section.stock': never;
   'section.takings': never;

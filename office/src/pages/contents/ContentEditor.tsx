@@ -1,5 +1,5 @@
 import { contentKinds, type ContentPage, staffContentPage } from '@vitrine/contract/staffContents';
-import type { Wording } from '@vitrine/rules/storefronts/storefronts';
+import { storefrontOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { HousePicture } from '@vitrine/contract/staffPictures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,6 +15,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
+import { ShopView } from '../../ui/ShopView.tsx';
+import { pathOfContent, rowOf } from './shopPath.ts';
+import { DraftSteps } from './DraftSteps.tsx';
 import { FormContext, useLabel } from './FieldParts.tsx';
 import { Fields } from './FormParts.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -44,7 +47,12 @@ function useProblem(problems: Problems): (path: string) => string | null {
   return (path) => {
     const problem = problems[path];
     if (problem === undefined) return null;
-    if (problem === 'required' || problem === 'too_long' || problem === 'picture_missing')
+    if (
+      problem === 'required' ||
+      problem === 'too_long' ||
+      problem === 'picture_missing' ||
+      problem === 'address_taken'
+    )
       return text(`problem.${problem}`);
     return text('problem.format');
   };
@@ -131,13 +139,32 @@ function ContentForm({ page, draft, type, language, problems }: FormProps) {
   );
 }
 
+/** The content in the look of the shop, with what is typed, in the storefronts of the language. */
+function InShop({ page, draft, language }: Omit<FormProps, 'type' | 'problems'>) {
+  const text = useText('shopview');
+  const [isOpen, open] = useState(false);
+  return (
+    <details className={css.details} onToggle={(event) => open(event.currentTarget.open)}>
+      <summary>{text('see')}</summary>
+      {isOpen && (
+        <ShopView
+          pathIn={(locale) => pathOfContent(page, draft, locale)}
+          isOf={(locale) => storefrontOf(locale).wording === language}
+          draft={isTouched(page, draft) ? rowOf(page, draft) : undefined}
+        />
+      )}
+    </details>
+  );
+}
+
 type BarProps = Pick<FormProps, 'page' | 'draft' | 'problems'> & {
   readonly onPublish: () => void;
   readonly onDiscard: () => void;
+  readonly onRefused: (fields: Problems) => void;
 };
 
 /** What would be published, and what the server refused. */
-function PublishBar({ page, draft, problems, onPublish, onDiscard }: BarProps) {
+function PublishBar({ page, draft, problems, onPublish, onDiscard, onRefused }: BarProps) {
   const text = useText('contents');
   const naming = useWordingNames();
   const problemAt = useProblem(problems);
@@ -147,7 +174,7 @@ function PublishBar({ page, draft, problems, onPublish, onDiscard }: BarProps) {
   const languages = changedLanguages(page, draft);
   return (
     <div className={css.bar}>
-      {isOlder && <Notice tone="warn">{text('newer')}</Notice>}
+      {isOlder && <Notice tone="warn">{text(page.is_draft ? 'newer_draft' : 'newer')}</Notice>}
       {Object.keys(problems).length > 0 && (
         <Notice tone="bad">
           <ul className={css.problems}>
@@ -165,10 +192,11 @@ function PublishBar({ page, draft, problems, onPublish, onDiscard }: BarProps) {
               languages:
                 languages.length === page.languages.length ? text('all_languages') : languages.map(naming).join(', '),
             })
-          : text('saved')}
+          : text(page.is_draft ? 'saved_draft' : 'saved')}
       </p>
       <div className={css.steps}>
-        <Button weight="main" disabled={!touched || isOlder} onClick={onPublish}>
+        {page.is_draft && <DraftSteps page={page} draft={draft} onSaved={onDiscard} onRefused={onRefused} />}
+        <Button weight="main" disabled={(!touched && !page.is_draft) || isOlder} onClick={onPublish}>
           {text(page.needs_approval ? 'propose' : 'publish')}
         </Button>
         <Button weight="quiet" disabled={!touched} onClick={onDiscard}>
@@ -197,6 +225,12 @@ function Editor({ page }: { readonly page: ContentPage }) {
   };
   const change = (step: (before: Draft) => Draft): void =>
     type((before) => step(isTouched(page, before) ? before : newDraft(page)));
+  const refuse = (fields: Problems): void =>
+    setProblems(
+      Object.fromEntries(
+        Object.entries(fields).filter(([path]) => /^(?:texts\.|hero$|position$|updated$)/u.test(path)),
+      ),
+    );
   return (
     <>
       <Waiting page={page} language={language} />
@@ -209,21 +243,24 @@ function Editor({ page }: { readonly page: ContentPage }) {
         />
       </div>
       <ContentForm page={page} draft={draft} type={change} language={language} problems={problems} />
+      <InShop page={page} draft={draft} language={language} />
+      {page.is_draft && <Notice tone="warn">{text('is_draft')}</Notice>}
       {page.may_edit && (
-        <PublishBar page={page} draft={draft} problems={problems} onPublish={() => ask(true)} onDiscard={discard} />
+        <PublishBar
+          page={page}
+          draft={draft}
+          problems={problems}
+          onPublish={() => ask(true)}
+          onDiscard={discard}
+          onRefused={refuse}
+        />
       )}
       <Versions page={page} onRestore={({ shared, texts }) => type(() => ({ version: page.version, shared, texts }))} />
       {isAsking && (
         <PublishDialog
           page={page}
           draft={draft}
-          onRefused={(fields) =>
-            setProblems(
-              Object.fromEntries(
-                Object.entries(fields).filter(([path]) => /^(?:texts\.|hero$|position$|updated$)/u.test(path)),
-              ),
-            )
-          }
+          onRefused={refuse}
           onClose={(isDone) => {
             ask(false);
             if (isDone) discard();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FrontPage } from '@vitrine/contract/content';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { houseDatabase } from '../../../../server/src/testing/houseDatabase.ts';
 import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { testShop } from '../../../../server/src/testing/testShop.ts';
@@ -66,6 +66,42 @@ test('a member uploads a picture, writes what it shows, and puts it on the front
   expect((await front('uk_en')).hero.image.alt).toBe('A brown saddle');
   expect((await screen.findAllByText('Season')).length).toBeGreaterThan(0);
   expect(await barriers()).toEqual([]);
+});
+
+test('the focal point of a picture is set by pointer, by keys and by numbers, and what another member sets is not lost', async () => {
+  const file = 'stories/hero.webp';
+  const { user, unmount } = await officeAt(shop, 'marketing', `/pictures/one?file=${file}`);
+  const setter = await screen.findByRole('button', { name: /^Set the focal point/u });
+  const point = () =>
+    (['Percent from the left', 'Percent from the top'] as const).map(
+      (name) => screen.getByLabelText<HTMLInputElement>(name).value,
+    );
+  expect(point()).toEqual(['50', '50']);
+  vi.spyOn(setter, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 200));
+  fireEvent.click(setter, { detail: 1, clientX: 200, clientY: 200 });
+  expect(point()).toEqual(['25', '75']);
+  setter.focus();
+  await user.keyboard('{ArrowRight}{Shift>}{ArrowUp}{/Shift}');
+  expect(point()).toEqual(['26', '65']);
+  fireEvent.change(screen.getByLabelText('Percent from the top'), { target: { value: '130' } });
+  expect(screen.getByText('A whole number from 0 to 100')).toBeTruthy();
+  const save = () => screen.getByRole('button', { name: 'Save the focal point' });
+  expect(save()).toHaveProperty('disabled', true);
+  fireEvent.change(screen.getByLabelText('Percent from the top'), { target: { value: '30' } });
+  expect(await barriers()).toEqual([]);
+  const other = await staffMember(shop, 'marketing');
+  await other.post('/picture/focus', { file, before: null, after: { x: 1, y: 2 } });
+  await user.click(save());
+  expect(await screen.findByText(/has set 1.% \/ 2.% meanwhile; you began at 50.% \/ 50.%/u)).toBeTruthy();
+  expect(point()).toEqual(['26', '30']);
+  await user.click(screen.getByRole('button', { name: 'Put mine over it' }));
+  await user.click(save());
+  expect((await screen.findAllByText(/26.% from the left, 30.% from the top/u)).length).toBeGreaterThan(0);
+  expect(await barriers()).toEqual([]);
+  unmount();
+  await officeAt(shop, 'auditor', `/pictures/one?file=${file}`);
+  expect(await screen.findByRole('list', { name: 'How the shop cuts it' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /focal point/u })).toBeNull();
 });
 
 test('a file that is no picture is refused with its reason, whatever it is called', async () => {
@@ -152,4 +188,46 @@ test('every content opens, in French too, with a name for each field', async () 
     expect(document.body.textContent).not.toMatch(/contents\.(?:field|block)\./u);
     expect(await barriers()).toEqual([]);
   }
+});
+
+test('a story is begun, saved as a draft and kept out of the shop; a legal draft shows in the look of the shop', async () => {
+  const { user, router } = await officeAt(shop, 'marketing', '/contents');
+  await user.click(await screen.findByRole('button', { name: 'New story' }));
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Premiers froids' } });
+  fireEvent.change(dialog.getByLabelText('Name in the house'), { target: { value: 'first-cold' } });
+  expect(await barriers()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Begin the story' }));
+  expect(await screen.findByText(/^The shop does not show this story yet/u)).toBeTruthy();
+  const [title] = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Title' });
+  expect(title?.value).toBe('Premiers froids');
+  if (title) fireEvent.change(title, { target: { value: 'Grands froids' } });
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  expect(await screen.findByText('The draft is saved.')).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  // What is missing is named when it is published.
+  await publish(user);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+  expect((await screen.findAllByText(/This field needs a value/u)).length).toBeGreaterThan(0);
+  await user.click(screen.getByRole('button', { name: 'Delete the draft' }));
+  const asked = within(screen.getByRole('dialog'));
+  fireEvent.change(asked.getByLabelText('Reason'), { target: { value: 'No snow' } });
+  await user.click(asked.getByRole('button', { name: 'Delete the draft' }));
+  expect(await screen.findByRole('heading', { name: 'Contents' })).toBeTruthy();
+  await router.navigate('/contents/legal/imprint?language=en');
+  const box = await screen.findByRole('textbox', { name: 'Title' });
+  const view = screen.getByText('See it in the shop').closest('details');
+  if (view) {
+    view.open = true;
+    fireEvent(view, new Event('toggle'));
+  }
+  const frame = await screen.findByTitle<HTMLIFrameElement>(/^Shop page:/u);
+  expect(frame.getAttribute('src')).toMatch(/^\/office\/shop-at\/now\/all\/[a-z]{2}_en\/legal\/imprint$/u);
+  expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+  fireEvent.change(box, { target: { value: 'Imprint of spring' } });
+  fireEvent.change(screen.getByLabelText('Day in the storefront (empty: now)'), { target: { value: '2026-12-07' } });
+  const form = (await screen.findByRole('button', { name: 'Show the draft' })).closest('form');
+  expect(form?.getAttribute('action')).toMatch(/^\/office\/shop-at\/20261207T0000\/all\/[a-z]{2}_en\/legal\/imprint$/u);
+  expect(new FormData(form ?? undefined).get('draft')).toContain('Imprint of spring');
+  expect(screen.getByTitle(/^Shop page:/u).getAttribute('src')).toBeNull();
 });

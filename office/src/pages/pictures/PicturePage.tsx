@@ -12,10 +12,12 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { directionOf, tagOf, useWordingNames } from '../../lib/words/wordings.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChangeHistory } from '../../ui/ChangeHistory.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { shortName } from '../../ui/PictureGrid.tsx';
+import { FocusPoint } from './FocusPoint.tsx';
 import css from './pictures.module.css';
 
 /** What was typed, with the text that was read. */
@@ -121,7 +123,7 @@ function Uses({ uses }: Pick<View, 'uses'>) {
   );
 }
 
-/** A picture of the house: what it shows in each language, and where it is used. */
+/** A picture of the house: what it shows in each language, what stays visible of it, where it is used, and its history. */
 export function PicturePage() {
   const text = useText('pictures');
   const fault = useFault();
@@ -138,13 +140,16 @@ export function PicturePage() {
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {data && (
         <>
-          <img
-            className={css.large}
-            src={`${data.picture.url}?w=1000`}
-            alt={data.picture.alt[data.source] ?? ''}
-            width={data.picture.width}
-            height={data.picture.height}
-          />
+          {/* A member that may change it has it below, with its focal point. */}
+          {!data.may_edit && (
+            <img
+              className={css.large}
+              src={`${data.picture.url}?w=1000`}
+              alt={data.picture.alt[data.source] ?? ''}
+              width={data.picture.width}
+              height={data.picture.height}
+            />
+          )}
           <Facts
             rows={[
               [text('file'), data.picture.file],
@@ -152,8 +157,10 @@ export function PicturePage() {
               [text('added'), moment(data.picture.added_at)],
             ]}
           />
+          <FocusPoint key={`focus ${data.picture.file}`} view={data} />
           <Uses uses={data.uses} />
           <Words key={data.picture.file} view={data} />
+          <ChangeHistory subject="picture_file" of={data.picture.file} />
         </>
       )}
     </Page>

@@ -4,6 +4,8 @@ import {
   staffProductOptions,
   type StaffProductPage,
 } from '@vitrine/contract/staffProducts';
+import { productSegment } from '@vitrine/rules/catalogue/productPath';
+import { isWhole } from '@vitrine/rules/staff/role';
 import { productFacts } from '@vitrine/rules/catalogue/productFacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +13,8 @@ import { Link, useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { mayRead } from '../../lib/session/member.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
 import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -109,6 +113,15 @@ function Editor({ page, options }: { readonly page: StaffProductPage; readonly o
   );
 }
 
+/** A link to the product in the shop of any date, for members that may see it. The shop leads from any name to the product's own address. */
+function InShop({ page }: { readonly page: StaffProductPage | undefined }) {
+  const text = useText('shopview');
+  const me = useMember();
+  const sku = page?.variants[0]?.sku;
+  if (sku === undefined || !mayRead(me, 'edit_contents') || !isWhole(me.scope)) return null;
+  return <Link to={`/shop?path=${encodeURIComponent(`/product/${productSegment('', sku)}`)}`}>{text('see')}</Link>;
+}
+
 /** A product: what it lacks, its facts and variants, why it is sold or not, and its history. */
 export function ProductPage() {
   const text = useText('products');
@@ -135,6 +148,7 @@ export function ProductPage() {
           <Link to={`/texts/product/${at}`}>{text('texts')}</Link>
           <Link to={`/prices?product=${at}`}>{text('prices')}</Link>
           <Link to={`/publishing/${at}`}>{text('publishing')}</Link>
+          <InShop page={page} />
           {page?.may_copy && <Button onClick={() => setCopies(true)}>{text('copy')}</Button>}
         </>
       }

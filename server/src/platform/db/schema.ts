@@ -420,6 +420,14 @@ export interface ClientSize {
   updated_at: Date;
 }
 
+export interface ContentDraft {
+  code: string;
+  content: Json;
+  kind: string;
+  saved_at: Date;
+  version: Generated<number>;
+}
+
 export interface ContentPage {
   body: Json;
   code: string;
@@ -1037,6 +1045,7 @@ export interface PictureFile {
   added_at: Generated<Date>;
   alt: Generated<Json>;
   file: string;
+  focus: Json | null;
   hash: string;
   height: number;
   width: number;
@@ -2109,6 +2118,7 @@ export interface DB {
   checkout: Checkout;
   client_read: ClientRead;
   client_size: ClientSize;
+  content_draft: ContentDraft;
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;

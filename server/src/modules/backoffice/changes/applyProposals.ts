@@ -10,6 +10,7 @@ import { contentProblems, contentVersion, writeContent } from '../../catalog/cat
 import { patchPrices } from '../../catalog/catalogueimport/patchPrices.ts';
 import { lockRow, patchRow } from '../../catalog/catalogueimport/patchRow.ts';
 import { explainChange, nameProposals } from './changeQueries.ts';
+import { dropDraft } from './draftQueries.ts';
 import { changeJobs } from './jobs.ts';
 import * as queries from './proposalQueries.ts';
 import { termsChanged } from './startPromotion.ts';
@@ -43,17 +44,21 @@ export async function changedFrom(
   const now = await lockRow(tx, { subject, key });
   const field = fieldOfRow({ after: before });
   const expected = before[field] ?? null;
-  if (now === null && !proposals[subject].may_be_absent) return [{ field: 'key', expected: key, now: null }];
+  // A new story has no row before it is published.
+  const isNew = subject === 'content_page' && expected === null;
+  if (now === null && !proposals[subject].may_be_absent && !isNew) return [{ field: 'key', expected: key, now: null }];
   const value = subject === 'content_page' ? await versionOf(tx, key) : valueIn(now, field);
   return value === expected ? [] : [{ field, expected, now: value }];
 }
 
 /** Writes a content in all its languages. Returns what it needs and the shop does not have any more; then it writes nothing. */
-async function applyContent({ config }: Shop, tx: Tx, { content }: Row): Promise<Conflict> {
+async function applyContent({ config }: Shop, tx: Tx, { key, content }: Row): Promise<Conflict> {
   const problems = await contentProblems(tx, config.house.wordings, content);
   const conflict = Object.entries(problems).map(([field, now]) => ({ field, expected: null, now }));
   if (conflict.length > 0) return conflict;
   await writeContent(tx, config.house.wordings, content);
+  const { kind, code = '' } = keyColumns('content_page', key) ?? {};
+  if (kind === 'story') await dropDraft(tx, code);
   return [];
 }
 

@@ -137,7 +137,9 @@ export async function propose(
     throw new ApiError('payload_refused', { fields: { effective_at: 'past' } });
   const { proposal_id, isApplied } = await shop.db.transaction().execute(async (tx) => {
     const now = await lockRow(tx, { subject, key });
-    if (now === null && !(may_be_absent && (await hasOwner(tx, { subject, key })))) throw new ApiError('not_found');
+    const isNew = subject === 'content_page' && before === null;
+    if (now === null && !isNew && !(may_be_absent && (await hasOwner(tx, { subject, key }))))
+      throw new ApiError('not_found');
     const added = await queries.addProposal(tx, {
       subject,
       key,

@@ -16,6 +16,7 @@ import { contentProblems, storedContentRow } from '../../catalog/catalogueimport
 import { type ContentExport, wholeContent } from '../../catalog/catalogueimport/storedRows.ts';
 import { rowVersion } from '../../catalog/catalogueimport/rowVersion.ts';
 import { pictureOf } from '../../catalog/catalogue/picture.ts';
+import { draftNamed, drafts } from '../changes/contentDrafts.ts';
 import { proposalsOf, propose } from '../changes/proposalTasks.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
@@ -38,7 +39,21 @@ const keyOf = (shop: Shop, { kind, code }: Named): string =>
 export async function readContents(shop: Shop, member: StaffMember): Promise<AnswerOf<typeof contract.staffContents>> {
   requireReader(member);
   const rows = await queries.contents(shop.db, sourceWording(shop.config.house.wordings));
-  return { contents: rows.map((row) => ({ ...row, changed_at: row.changed_at?.toISOString() ?? null })) };
+  const source = sourceWording(shop.config.house.wordings);
+  const begun = await drafts(shop.db);
+  return {
+    contents: [
+      ...begun.map(({ code, content, saved_at, open }) => ({
+        kind: 'story' as const,
+        code,
+        title: titleOf(partsOf(content), source, code),
+        is_draft: true,
+        changed_at: saved_at.toISOString(),
+        open,
+      })),
+      ...rows.map((row) => ({ ...row, is_draft: false, changed_at: row.changed_at?.toISOString() ?? null })),
+    ],
+  };
 }
 
 /** A row in the form of the import, in the parts of the contract: its values came as JSON. */
@@ -104,6 +119,20 @@ function hiddenIn(value: unknown, known: ReadonlySet<string>, at = ''): Hidden {
   return Object.entries(value).flatMap(([name, part]) => hiddenIn(part, known, at === '' ? name : `${at}.${name}`));
 }
 
+/** New texts with hidden characters, by path. */
+export const hiddenFields = (sent: unknown, stored: unknown): Record<string, 'format'> =>
+  Object.fromEntries(hiddenIn(sent, new Set(textsIn(stored))));
+
+/** Throws payload_refused for a language that the house does not speak. */
+export function requireLanguages(shop: Shop, texts: Texts): void {
+  const { wordings } = shop.config.house;
+  const foreign = Object.keys(texts).find((language) => !wordings.some((one) => one === language));
+  if (foreign !== undefined) throw new ApiError('payload_refused', { fields: { [`texts.${foreign}`]: 'format' } });
+}
+
+/** A draft's version as the page names it. */
+const draftVersion = (version: number): string => `d${version}`;
+
 /** What a content is called: its title in the source language. */
 function titleOf({ texts }: Parts, source: Wording, code: string): string {
   const own = texts[source];
@@ -125,8 +154,9 @@ export async function readContent(
   const { wordings } = shop.config.house;
   const source = sourceWording(wordings);
   const now = await storedContentRow(shop.db, named);
-  const row = before === undefined ? now : await rowBefore(shop, named, Number(before));
-  if (now === null || row === null) throw new ApiError('not_found');
+  const draft = now === null && kind === 'story' ? await draftNamed(shop.db, code) : undefined;
+  const row = before === undefined ? (now ?? draft?.content ?? null) : await rowBefore(shop, named, Number(before));
+  if (row === null || (now === null && draft === undefined)) throw new ApiError('not_found');
   const parts = partsOf(row);
   const [waiting, versions] = await Promise.all([
     proposalsOf(shop, member, { subject: 'content_page', key: keyOf(shop, named) }),
@@ -140,7 +170,8 @@ export async function readContent(
     title: titleOf(parts, source, code),
     languages: [...wordings],
     source,
-    version: rowVersion(now),
+    is_draft: now === null,
+    version: now === null ? draftVersion(draft?.version ?? 0) : rowVersion(now),
     ...parts,
     shared_form: form.shared,
     form: form.texts,
@@ -169,19 +200,23 @@ export async function proposeContent(
   requireWholeAct(member, 'edit_contents');
   const { version, shared, texts, reason, effective_at, step_key } = body;
   const { wordings } = shop.config.house;
-  const foreign = Object.keys(texts).find((language) => !wordings.some((one) => one === language));
-  if (foreign !== undefined) throw new ApiError('payload_refused', { fields: { [`texts.${foreign}`]: 'format' } });
+  requireLanguages(shop, texts);
   const now = await storedContentRow(shop.db, named);
-  if (now === null) throw new ApiError('not_found');
-  const stored = partsOf(now);
+  const draft = now === null && named.kind === 'story' ? await draftNamed(shop.db, named.code) : undefined;
+  if (now === null && draft === undefined) throw new ApiError('not_found');
+  if (draft !== undefined && version !== draftVersion(draft.version))
+    throw new ApiError('step_refused', { fields: { before: 'changed_since' } });
+  const stored = partsOf(now ?? draft?.content ?? {});
   const content = { ...(shared ?? stored.shared), ...named, texts: { ...stored.texts, ...texts } };
-  const hidden = hiddenIn({ ...shared, texts }, new Set(textsIn(stored)));
-  const fields = { ...(await contentProblems(shop.db, wordings, content)), ...Object.fromEntries(hidden) };
+  const fields = {
+    ...(await contentProblems(shop.db, wordings, content)),
+    ...hiddenFields({ ...shared, texts }, stored),
+  };
   if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields: { ...fields } });
   return propose(shop, member, {
     subject: 'content_page',
     key: keyOf(shop, named),
-    before: version,
+    before: draft === undefined ? version : null,
     after: rowVersion(content),
     reason,
     content,

@@ -1,4 +1,5 @@
 // The pictures of the house and what shows them. decisions/0129.
+import type { Focus } from '@vitrine/rules/catalogue/focus';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -13,9 +14,10 @@ export type PictureRow = {
   height: number;
   added_at: Date;
   alt: Partial<Record<Wording, string>>;
+  focus: Focus | null;
 };
 
-const columns = sql`f.file, f.hash, f.width, f.height, f.added_at, f.alt`;
+const columns = sql`f.file, f.hash, f.width, f.height, f.added_at, f.alt, f.focus`;
 
 /** Pictures whose name or words have a text in them, the newest first; `folder` is what their names begin with. */
 export async function pictures(

@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffPictures';
 import { pictureBytes } from '@vitrine/contract/staffPictures';
+import { type Focus, isSameFocus, middle } from '@vitrine/rules/catalogue/focus';
 import { isWhole } from '@vitrine/rules/staff/role';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { sourceWording } from '@vitrine/rules/texts/textFields';
@@ -38,6 +39,7 @@ const pictureView = ({ config }: Shop, row: queries.PictureRow): contract.HouseP
   height: row.height,
   added_at: row.added_at.toISOString(),
   alt: row.alt,
+  focus: row.focus,
 });
 
 /** The pictures of the house, the newest first. Throws staff_refused. */
@@ -111,6 +113,12 @@ export async function uploadPicture(
   return readPicture(shop, member, { file });
 }
 
+/** A point as a conflict shows it. */
+const focusText = (focus: Focus | null): string => {
+  const { x, y } = focus ?? middle;
+  return `${x} % / ${y} %`;
+};
+
 type Save = BodyOf<typeof contract.staffPictureWords>;
 type Alt = queries.PictureRow['alt'];
 
@@ -149,5 +157,34 @@ export async function savePictureWords(shop: Shop, member: StaffMember, save: Sa
     await patchRow(tx, at, { alt });
   });
   shop.log.info({ staff_id: member.staff_id, file }, 'words of a picture written');
+  return readPicture(shop, member, { file });
+}
+
+/**
+ * Writes what stays visible where the shop cuts a picture. Throws staff_refused, not_found, step_refused: `changed_since` with both values,
+ * `import_runs`.
+ */
+export async function savePictureFocus(
+  shop: Shop,
+  member: StaffMember,
+  { file, before, after, reason = '' }: BodyOf<typeof contract.staffPictureFocus>,
+): Promise<contract.PicturePage> {
+  requireEditor(member);
+  await shop.db.transaction().execute(async (tx) => {
+    const at = { subject: 'picture_file', key: file } as const;
+    if ((await lockRow(tx, at)) === null) throw new ApiError('not_found');
+    const row = await queries.pictureNamed(tx, file);
+    const now = row?.focus ?? null;
+    // A repeat of a call whose answer was lost finds what it has written.
+    if (isSameFocus(now, after)) return;
+    if (!isSameFocus(now, before)) {
+      const conflict = [{ field: 'focus', expected: focusText(before), now: focusText(now) }];
+      throw new ApiError('step_refused', { fields: { focus: 'changed_since' }, conflict });
+    }
+    await explainChange(tx, { staff_id: member.staff_id, reason });
+    // The middle is stored as none, so that a sheet may cut around another place.
+    await patchRow(tx, at, { focus: isSameFocus(after, null) ? null : { ...after } });
+  });
+  shop.log.info({ staff_id: member.staff_id, file }, 'focal point of a picture written');
   return readPicture(shop, member, { file });
 }

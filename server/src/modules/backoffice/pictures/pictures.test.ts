@@ -2,8 +2,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ProductPage } from '@vitrine/contract/catalogue';
 import { staffChangeList } from '@vitrine/contract/staffHistory';
 import { pictureBytes, staffPicture, staffPictures } from '@vitrine/contract/staffPictures';
+import type { Focus } from '@vitrine/rules/catalogue/focus';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { houseDatabase } from '../../../testing/houseDatabase.ts';
@@ -158,4 +160,71 @@ test('the list goes on where its page ends, and names each picture once', async 
   const { length } = await database.db.selectFrom('picture_file').select('file').execute();
   expect(files).toHaveLength(length);
   expect(new Set(files).size).toBe(length);
+});
+
+test('the focal point of a picture is shown wherever the shop cuts it, in the history, and taken back there', async () => {
+  const member = await marketing();
+  const product = await database.db
+    .selectFrom('picture')
+    .innerJoin('picture_file', 'picture_file.file', 'picture.file')
+    .select(['picture.file', 'code', 'width', 'height'])
+    .where('position', '=', 0)
+    .where('code', '=', 'pommeau')
+    .executeTakeFirstOrThrow();
+  const { file, width, height } = product;
+  const write = (before: Focus | null, after: Focus | null) =>
+    member.post('/picture/focus', { file, before, after, reason: 'The clasp' });
+  const shown = async () => {
+    const page = (await member.browser.get('/api/commerce/products/H0612Pv26R?locale=fr_fr')).body as ProductPage;
+    const images = page.variants.flatMap((variant) =>
+      variant.images.map((image, at) => ({ image, thumb: variant.thumbs[at] })),
+    );
+    return images.find(({ image }) => image.url.startsWith(`/images/${file.replace('.webp', '.')}`));
+  };
+  const before = await shown();
+  expect(before?.image.focus).toBeUndefined();
+  const { version } = await database.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow();
+  const { status, body } = await write(null, { x: 50, y: 10 });
+  expect(status).toBe(200);
+  expect(staffPicture.answer.parse(body).picture.focus).toEqual({ x: 50, y: 10 });
+  const after = await shown();
+  expect(after?.image).toMatchObject({ url: before?.image.url, focus: { x: 50, y: 10 } });
+  expect(after?.thumb).toBe(`${before?.thumb}${height > width ? '&p=10' : ''}`);
+  // Every server reads the catalogue again and drops its pages.
+  const raised = await database.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow();
+  expect(raised.version).toBeGreaterThan(version);
+  // Two members at once: the second sees both values.
+  const lost = await write(null, { x: 20, y: 20 });
+  expect(lost.status).toBe(409);
+  expect((lost.body as { error: unknown }).error).toMatchObject({
+    fields: { focus: 'changed_since' },
+    conflict: [{ field: 'focus', expected: '50 % / 50 %', now: '50 % / 10 %' }],
+  });
+  const { changes } = staffChangeList.answer.parse(
+    (await member.get(`/changes?subject=picture_file&key=${encodeURIComponent(file)}`)).body,
+  );
+  expect(changes[0]).toMatchObject({
+    before: { focus: null },
+    after: { focus: { x: 50, y: 10 } },
+    reason: 'The clasp',
+    may_undo: true,
+  });
+  expect((await member.post(`/changes/${changes[0]?.change_id}/undo`, { reason: 'No' })).status).toBe(200);
+  expect(await shown()).toEqual(before);
+});
+
+test('the middle is stored as no point, and a point beside the picture is refused', async () => {
+  const member = await marketing();
+  const file = 'stories/hero.webp';
+  const write = (before: unknown, after: unknown) => member.post('/picture/focus', { file, before, after });
+  expect((await write(null, { x: 30, y: 100 })).status).toBe(200);
+  const { body } = await write({ x: 30, y: 100 }, { x: 50, y: 50 });
+  expect(staffPicture.answer.parse(body).picture.focus).toBeNull();
+  for (const after of [{ x: 101, y: 0 }, { x: 1.5, y: 0 }, { x: 1 }, 'middle'])
+    expect((await write(null, after)).status).toBe(400);
+  expect((await member.post('/picture/focus', { file: 'no.webp', before: null, after: { x: 1, y: 1 } })).status).toBe(
+    404,
+  );
+  const auditor = await staffMember(shop, 'auditor');
+  expect((await auditor.post('/picture/focus', { file, before: null, after: { x: 1, y: 1 } })).status).toBe(403);
 });

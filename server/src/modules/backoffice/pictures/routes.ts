@@ -3,7 +3,14 @@ import type { Route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { requireFactor, requireStaff } from '../staff/signIn.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
-import { admitUpload, readPicture, readPictures, savePictureWords, uploadPicture } from './pictureTasks.ts';
+import {
+  admitUpload,
+  readPicture,
+  readPictures,
+  savePictureFocus,
+  savePictureWords,
+  uploadPicture,
+} from './pictureTasks.ts';
 
 export const pictureRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, contract.staffPictures, ({ member, query }) => readPictures(shop, member, query)),
@@ -16,4 +23,5 @@ export const pictureRoutes = (shop: Shop): Route[] => [
     },
   }),
   staffRoute(shop, contract.staffPictureWords, ({ member, body }) => savePictureWords(shop, member, body)),
+  staffRoute(shop, contract.staffPictureFocus, ({ member, body }) => savePictureFocus(shop, member, body)),
 ];

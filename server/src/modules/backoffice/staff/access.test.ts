@@ -254,10 +254,14 @@ function answered({ status, body }: { status: number; body: unknown }): 'refused
 
 /** Calls whose path names what is not there for anyone, or that add what they name. */
 const isOfNothing = ({ path, method }: Call): boolean =>
-  /\/mails\/|\/counts\/|\/transfers\/|\/waves\/|\/manifests\/|\/pack$|\/parcel$|\/found$|\/revoke$|\/close$|\/undo$|\/proposals\/|\/proposal-sets\/|\/products\/|\/publishing\/|\/returns\/:increment_id\/papers|\/members\/|\/roles\/|\/webhooks\/|\/promotions\/|\/api-keys\/|\/lines\/|\/categories\/|\/contents\/|\/staff\/picture$|\/invoices\/|\/merge\/step$/u.test(
+  /\/mails\/|\/counts\/|\/transfers\/|\/waves\/|\/manifests\/|\/pack$|\/parcel$|\/found$|\/revoke$|\/close$|\/undo$|\/proposals\/|\/proposal-sets\/|\/products\/|\/publishing\/|\/returns\/:increment_id\/papers|\/members\/|\/roles\/|\/webhooks\/|\/promotions\/|\/api-keys\/|\/lines\/|\/categories\/|\/contents\/|\/story-drafts\/|\/staff\/picture(?:\/focus)?$|\/invoices\/|\/merge\/step$/u.test(
     path,
   ) ||
-  ((path === '/staff/salon/sessions' || path === '/staff/proposals' || path === '/staff/counts') && method === 'POST');
+  ((path === '/staff/salon/sessions' ||
+    path === '/staff/proposals' ||
+    path === '/staff/counts' ||
+    path === '/staff/story-drafts') &&
+    method === 'POST');
 
 test.each(rows)(
   'S1: a %s %s calls what it may, and sees nothing else',

@@ -1,4 +1,5 @@
 import type { ConfiguratorType } from '@vitrine/rules/catalogue/configurator';
+import type { Focus } from '@vitrine/rules/catalogue/focus';
 import type { PictureRole } from '@vitrine/rules/catalogue/pictures';
 import type { Container } from '@vitrine/rules/catalogue/personalisation';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
@@ -19,6 +20,7 @@ export type PictureRow = {
   role: PictureRole;
   color: string | null;
   alt: string;
+  focus?: Focus | null;
   /** The clip of a picture with the role `video`. */
   video?: StoredVideo | null;
 };

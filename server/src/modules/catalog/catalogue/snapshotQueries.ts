@@ -40,7 +40,7 @@ export async function categories(db: On): Promise<CategoryRow[]> {
         from category_text t where t.code = c.code
       ) as texts,
       (
-        select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+        select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height, 'focus', f.focus,
           'role', i.role, 'color', i.color, 'alt', i.alt)
         from product_category pc
         join product p on p.code = pc.code

@@ -153,6 +153,18 @@ export async function knownFiles(db: Database | Tx, files: readonly string[]): P
   return new Set(rows.map(({ file }) => file));
 }
 
+type Addressed = { readonly kind: string; readonly code: string; readonly language: string; readonly slug: string };
+
+/** The languages in which another content of its kind has the address of one of these. */
+export async function takenSlugs(db: Database | Tx, pages: readonly Addressed[]): Promise<string[]> {
+  if (pages.length === 0) return [];
+  const { rows } = await sql<{ language: string }>`
+    select p.language from json_to_recordset(${JSON.stringify(pages)}::json) as p (kind text, code text, language text, slug text)
+    join content_page c on c.kind = p.kind and c.language = p.language and c.slug = p.slug and c.code <> p.code
+    order by p.language`.execute(db);
+  return rows.map(({ language }) => language);
+}
+
 export async function pictureFiles(db: Database): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`select file from picture_file order by file`.execute(db);
   return rows.map(({ file }) => file);

@@ -175,7 +175,7 @@ export async function refreshGalleries(db: On, codes: readonly string[]): Promis
     insert into product_gallery (code, language, pictures)
     select t.code, t.language, (
       select coalesce(json_agg(json_build_object(
-        'file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+        'file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height, 'focus', f.focus,
         'role', i.role, 'color', i.color, 'alt', i.alt ->> t.language,
         'video', case when w.file is not null then json_build_object(
           'file', w.file, 'hash', w.hash, 'uploaded_at', w.uploaded_at) end

@@ -5,7 +5,7 @@ import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { contentRow } from '../catalogue/contentRows.ts';
 import { contentFiles, contentPages, contentSounds } from './contentTables.ts';
-import { contentExport, knownFiles } from './exportQueries.ts';
+import { contentExport, knownFiles, takenSlugs } from './exportQueries.ts';
 import type { Fields } from './mergeRow.ts';
 import { lockRow, patchRow } from './patchRow.ts';
 import { orderedText, rowVersion } from './rowVersion.ts';
@@ -27,7 +27,7 @@ export async function contentVersion(db: Database | Tx, named: Named): Promise<s
 }
 
 /** Why a field of a content is refused. */
-type ContentProblem = 'required' | 'too_long' | 'format' | 'picture_missing';
+type ContentProblem = 'required' | 'too_long' | 'format' | 'picture_missing' | 'address_taken';
 type ContentProblems = Readonly<Record<string, ContentProblem>>;
 
 function problemOf(issue: z.core.$ZodIssue): ContentProblem {
@@ -44,7 +44,7 @@ function pathsOf(value: unknown, text: string, at = ''): string[] {
   return Object.entries(value).flatMap(([name, part]) => pathsOf(part, text, at === '' ? name : `${at}.${name}`));
 }
 
-/** What is wrong with a content, by field: what does not fit its schema, and files that the shop does not have. */
+/** What is wrong with a content, by field: what does not fit its schema, files that the shop does not have, and addresses of other stories. */
 export async function contentProblems(db: Database | Tx, spoken: Spoken, row: unknown): Promise<ContentProblems> {
   const parsed = contentRow(spoken).safeParse(row, { reportInput: true });
   if (!parsed.success)
@@ -52,9 +52,12 @@ export async function contentProblems(db: Database | Tx, spoken: Spoken, row: un
   const files = [...contentFiles(parsed.data, spoken), ...contentSounds(parsed.data, spoken)];
   const known = await knownFiles(db, files);
   const missing = files.filter((file) => !known.has(file));
-  return Object.fromEntries(
-    missing.flatMap((file) => pathsOf(row, `pictures/${file}`)).map((path) => [path, 'picture_missing' as const]),
-  );
+  const pages = parsed.data.kind === 'story' ? contentPages(parsed.data, spoken) : [];
+  const taken = await takenSlugs(db, pages);
+  return Object.fromEntries([
+    ...missing.flatMap((file) => pathsOf(row, `pictures/${file}`)).map((path) => [path, 'picture_missing'] as const),
+    ...taken.map((language) => [`texts.${language}.slug`, 'address_taken'] as const),
+  ]);
 }
 
 /** Writes each language of a content that differs. Throws for one that `contentProblems` refuses, step_refused with `import_runs`. */

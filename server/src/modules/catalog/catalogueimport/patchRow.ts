@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { indexAll, indexProducts } from '../search/indexDocuments.ts';
 import * as queries from './patchQueries.ts';
-import { refreshGalleries, refreshCategoryPaths, refreshSoldIn } from './importQueries.ts';
+import { codesShowing, refreshGalleries, refreshCategoryPaths, refreshSoldIn } from './importQueries.ts';
 import { refuseWhileImporting } from './refuseWhileImporting.ts';
 import { announcePatch } from './stateQueries.ts';
 
@@ -67,6 +67,7 @@ export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promi
   await refreshSoldIn(tx, codes);
   // The first text of a language has no gallery yet.
   if (named.subject === 'picture' || named.subject === 'product_text') await refreshGalleries(tx, codes);
+  if (named.subject === 'picture_file') await refreshGalleries(tx, await codesShowing(tx, [named.key]));
   if (named.subject === 'category' || named.subject === 'category_text') await refreshCategoryPaths(tx);
   await announcePatch(tx);
 }

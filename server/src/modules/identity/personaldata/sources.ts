@@ -26,6 +26,7 @@ export const sources = {
   category: nobody,
   category_order: nobody,
   category_text: nobody,
+  content_draft: nobody,
   content_page: nobody,
   customer_challenge: { holds: 'nobody', why: 'Random numbers that browsers sign, deleted after minutes.' },
   database_beat: nobody,

@@ -37,6 +37,9 @@ test('allows the page its own scripts alone, and no frame of it', async () => {
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(policy).toContain("frame-ancestors 'none'");
+  // The view of the shop is its only frame, and takes its only form.
+  expect(policy).toContain("frame-src 'self'; base-uri 'none'");
+  expect(policy).toContain("form-action 'self'");
   expect(policy).toContain("img-src 'self' data: blob: https://cdn.example");
 });
 

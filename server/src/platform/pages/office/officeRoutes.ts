@@ -27,7 +27,9 @@ function officePolicy(config: Config): string {
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
-    "form-action 'none'",
+    // A draft goes to the view of the shop, which is the only frame. decisions/0135.
+    "form-action 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(publicUrl(config).startsWith('https:') ? ['upgrade-insecure-requests'] : []),
