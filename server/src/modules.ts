@@ -52,6 +52,7 @@ import { textsModule } from './modules/backoffice/texts/module.ts';
 import { picturesModule } from './modules/backoffice/pictures/module.ts';
 import { contentsModule } from './modules/backoffice/contents/module.ts';
 import { categoriesModule } from './modules/backoffice/categories/module.ts';
+import { promotionsModule } from './modules/checkout/promotions/module.ts';
 import { promotionsOfficeModule } from './modules/backoffice/promotions/module.ts';
 import { searchDeskModule } from './modules/backoffice/searchdesk/module.ts';
 import { sizeCardModule } from './modules/identity/sizecard/module.ts';
@@ -92,6 +93,7 @@ export const modules: readonly Module[] = [
   personalisationModule,
   wishListModule,
   newsletterModule,
+  promotionsModule,
   checkoutModule,
   orderModule,
   cfdiModule,

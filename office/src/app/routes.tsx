@@ -151,6 +151,14 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../pages/money/Sales.tsx')).Sales }),
       },
       {
+        path: 'sales/rows',
+        lazy: async () => ({ Component: (await import('../pages/money/ReportRows.tsx')).ReportRows }),
+      },
+      {
+        path: 'service',
+        lazy: async () => ({ Component: (await import('../pages/money/Service.tsx')).Service }),
+      },
+      {
         path: 'invoices',
         lazy: async () => ({ Component: (await import('../pages/money/Invoices.tsx')).Invoices }),
       },

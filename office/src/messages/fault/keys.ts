@@ -8,6 +8,7 @@ export type Keys = {
   'reason.above_limit': never;
   'reason.above_paid': never;
   'reason.already_closed': never;
+  'reason.already_proposed': never;
   'reason.before_declared': never;
   'reason.before_order': never;
   'reason.below': never;

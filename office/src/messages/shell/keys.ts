@@ -73,6 +73,7 @@ export type Keys = {
   'section.sales': never;
   'section.salon': never;
   'section.search': never;
+  'section.service': never;
   'section.settings': never;
   'section.staff': never;
   'section.stock': never;

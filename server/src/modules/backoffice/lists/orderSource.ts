@@ -14,8 +14,13 @@ import type { FileSource } from './fileSource.ts';
 export function orderSource(shop: Shop, shown: ExportShown): FileSource {
   const { query, sort, columns: names } = shown;
   const columns = orderColumns(names, true);
-  const { is_open, ...filters } = askedBy(query);
-  const asked = { ...filters, sort, ...(is_open ? { open: 'true' as const } : {}) };
+  const { is_open, is_not_canceled, ...filters } = askedBy(query);
+  const asked = {
+    ...filters,
+    sort,
+    ...(is_open ? { open: 'true' as const } : {}),
+    ...(is_not_canceled ? { not_canceled: 'true' as const } : {}),
+  };
   const shows_client = showsClient(shown);
   return {
     names: exportNames(columns),
