@@ -16,10 +16,6 @@ export type TimeBand = (typeof timeBands)[number];
 /** The minutes at which each band after the first begins. Expectations §2, decisions/0137. */
 export const bandMinutes: readonly number[] = [1440, 2880, 4320, 10_080];
 
-/** The band of a time in minutes. Expectations §2, decisions/0137. */
-export const bandOf = (minutes: number): TimeBand =>
-  timeBands[bandMinutes.filter((begin) => minutes >= begin).length] ?? 'longer';
-
 /** Orders for a thousand pages that were shown, in tenths; null without a page. Expectations §2, decisions/0137. */
 export const ordersForPages = ({ orders, views }: { readonly orders: number; readonly views: number }): number | null =>
   views === 0 ? null : Math.round((orders * 10_000) / views);

@@ -9,6 +9,7 @@ import {
   staffVatReport,
 } from '@vitrine/contract/staffMoney';
 import { staffReportRows, staffSalesReport, staffServiceReport } from '@vitrine/contract/staffReports';
+import { bandMinutes } from '@vitrine/rules/books/reports';
 import { takingColumns } from '@vitrine/rules/books/takings';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -267,6 +268,7 @@ const rowsOf = async (member: Member, of: Readonly<Record<string, string>>) => {
   const { rows, next } = staffReportRows.answer.parse((await member.get(`/report-rows?${query.toString()}`)).body);
   expect(next).toBeNull();
   return {
+    rows,
     pieces: rows.reduce((sum, { pieces }) => sum + pieces, 0),
     amount: rows.reduce((sum, row) => sum + (row.amount?.amount ?? 0), 0),
     minutes: rows.reduce((sum, { minutes }) => sum + minutes, 0),
@@ -319,8 +321,12 @@ test('orders wait for their first parcel and returns for their refund as long as
     ['dispatched', dispatched],
     ['answered', answered],
   ] as const) {
-    for (const { band, pieces } of timed.bands)
-      expect(await rowsOf(member, { figure, part: band })).toMatchObject({ pieces });
+    for (const [place, { band, pieces }] of timed.bands.entries()) {
+      const found = await rowsOf(member, { figure, part: band });
+      expect(found.pieces).toBe(pieces);
+      for (const { minutes } of found.rows)
+        expect([band, bandMinutes.filter((begin) => minutes >= begin).length]).toEqual([band, place]);
+    }
     for (const { country, pieces, minutes } of timed.countries)
       expect(await rowsOf(member, { figure, country })).toMatchObject({ pieces, minutes });
     expect(timed.bands.reduce((sum, { pieces }) => sum + pieces, 0)).toBe(timed.pieces);
