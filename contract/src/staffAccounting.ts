@@ -152,7 +152,7 @@ export const staffPeriods = endpoint({
 });
 
 const ofMonth = z.strictObject({ month: z.string().min(1).max(10).meta({ example: '2026-11' }) });
-const proposal_id = z.string().min(1).max(64);
+const proposal_id = z.uuid();
 
 export const staffPeriodPropose = endpoint({
   work: 'account',

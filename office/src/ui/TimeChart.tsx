@@ -1,6 +1,6 @@
 import css from './chart.module.css';
 
-export type ChartPoint = {
+type ChartPoint = {
   readonly key: string;
   readonly name: string;
   readonly value: number;

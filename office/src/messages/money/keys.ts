@@ -3,10 +3,6 @@ export type Keys = {
   'age': 'days';
   'amount': never;
   'answered': never;
-  'answered.bands': never;
-  'answered.count': never;
-  'answered.countries': never;
-  'answered.none': never;
   'at': never;
   'authorisations': never;
   'authorisations.none': never;
@@ -38,10 +34,6 @@ export type Keys = {
   'differing': 'count';
   'differing.books': never;
   'dispatched': never;
-  'dispatched.bands': never;
-  'dispatched.count': never;
-  'dispatched.countries': never;
-  'dispatched.none': never;
   'documents': never;
   'entries': 'column' | 'country';
   'entries.none': never;
@@ -126,6 +118,14 @@ export type Keys = {
   'tax': never;
   'taxable': never;
   'time': never;
+  'timed.bands.answered': never;
+  'timed.bands.dispatched': never;
+  'timed.count.answered': never;
+  'timed.count.dispatched': never;
+  'timed.countries.answered': never;
+  'timed.countries.dispatched': never;
+  'timed.none.answered': never;
+  'timed.none.dispatched': never;
   'total': never;
   'under_way': never;
   'under_way.lead': never;

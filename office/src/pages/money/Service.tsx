@@ -89,7 +89,7 @@ function Times({ found, figure }: Props & { readonly figure: TimedFigure }) {
   if (mean === null)
     return (
       <Sheet title={text(figure)}>
-        <p>{text(`${figure}.none`)}</p>
+        <p>{text(`timed.none.${figure}`)}</p>
       </Sheet>
     );
   const most = Math.max(1, ...bands.map(({ pieces }) => pieces));
@@ -97,13 +97,13 @@ function Times({ found, figure }: Props & { readonly figure: TimedFigure }) {
     <Sheet title={text(figure)}>
       <p>{text('mean.of', { mean: duration(mean), count: all.pieces })}</p>
       <Table
-        caption={text(`${figure}.bands`)}
+        caption={text(`timed.bands.${figure}`)}
         rows={bands}
         keyOf={({ band }) => band}
         columns={[
           { name: text('band'), render: ({ band }) => text(`band.${band}`) },
           {
-            name: text(`${figure}.count`),
+            name: text(`timed.count.${figure}`),
             isFigure: true,
             render: ({ band, pieces }) =>
               pieces === 0 ? (
@@ -116,13 +116,13 @@ function Times({ found, figure }: Props & { readonly figure: TimedFigure }) {
         ]}
       />
       <Table
-        caption={text(`${figure}.countries`)}
+        caption={text(`timed.countries.${figure}`)}
         rows={countries}
         keyOf={({ country }) => country}
         columns={[
           { name: text('country'), render: ({ country }) => name(country) },
           {
-            name: text(`${figure}.count`),
+            name: text(`timed.count.${figure}`),
             isFigure: true,
             render: ({ country, pieces }) => (
               <Link to={rowsAddress({ figure, from, until, country })}>{count(pieces)}</Link>

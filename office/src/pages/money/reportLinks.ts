@@ -1,7 +1,7 @@
 import { reportFigures, type ReportFigure } from '@vitrine/rules/books/reports';
 
 /** Which facts of a figure a list shows. */
-export type RowsOf = {
+type RowsOf = {
   readonly figure: ReportFigure;
   readonly from: string;
   readonly until: string;

@@ -7,7 +7,6 @@ import { closeProblem, isMonth, type Month } from '@vitrine/rules/books/months';
 import { isWhole } from '@vitrine/rules/staff/role';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -92,7 +91,7 @@ export async function proposeClose(
 
 /** A proposal of a month, locked. Throws not_found. */
 async function proposalOf(tx: Tx, month: Month, proposal_id: string): Promise<queries.ProposalRow> {
-  const row = isUuid(proposal_id) ? await queries.lockProposal(tx, proposal_id) : undefined;
+  const row = await queries.lockProposal(tx, proposal_id);
   if (row?.month !== month) throw new ApiError('not_found');
   return row;
 }

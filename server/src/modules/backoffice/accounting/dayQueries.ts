@@ -142,7 +142,7 @@ const keptOf = ({ from, until }: Days): RawBuilder<unknown> => sql`day between $
 const stepDay = (step: 'day' | 'month', from: IsoDay): RawBuilder<unknown> =>
   step === 'day' ? sql`d.day` : sql`greatest(date_trunc('month', d.day)::date, ${from}::date)`;
 
-export type DayRow = Takings & { day: IsoDay; country: string; currency: string; orders: number };
+type DayRow = Takings & { day: IsoDay; country: string; currency: string; orders: number };
 type Shown = { readonly zone: string; readonly step: 'day' | 'month' };
 
 async function takingsAt(tx: Tx, days: Days, { zone, step }: Shown, through: number): Promise<DayRow[]> {
@@ -159,7 +159,7 @@ async function takingsAt(tx: Tx, days: Days, { zone, step }: Shown, through: num
 export const takingsOfDays = (db: Database, days: Days, shown: Shown): Promise<DayRow[]> =>
   atOneMoment(db, shown.zone, (tx, through) => takingsAt(tx, days, shown, through));
 
-export type CategoryRow = { category: string; country: string; currency: string; pieces: number; amount: number };
+type CategoryRow = { category: string; country: string; currency: string; pieces: number; amount: number };
 
 /** What was sold on some days of each category at the top, by country and currency. */
 export const categoriesOfDays = (db: Database, days: Days, zone: string): Promise<CategoryRow[]> =>
@@ -186,7 +186,7 @@ export const daysAndEntries = (db: Database, zone: string): Promise<{ days: DayR
     return { days, entries };
   });
 
-export type EntrySum = {
+type EntrySum = {
   day: IsoDay;
   country: string;
   currency: string;

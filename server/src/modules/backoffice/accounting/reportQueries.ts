@@ -9,13 +9,8 @@ import type { Days } from './days.ts';
 import { factsOf } from './reportFacts.ts';
 
 /** The figures whose sums are kept by day here; what was sold is kept with the takings. */
-export const keptFigures = [
-  'returned',
-  'dispatched',
-  'answered',
-  'sold_out',
-] as const satisfies readonly ReportFigure[];
-export type KeptFigure = (typeof keptFigures)[number];
+const keptFigures = ['returned', 'dispatched', 'answered', 'sold_out'] as const satisfies readonly ReportFigure[];
+type KeptFigure = (typeof keptFigures)[number];
 
 /** What the sums are kept by. Another clock, or facts of another release, sum them again. */
 const keptBy = (zone: string): string => `${zone} 1`;

@@ -4,7 +4,7 @@ import type { IsoDay } from '@vitrine/rules/calendar/localDay';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 
-export type CountedViews = { readonly day: IsoDay; readonly locale: Locale; readonly views: number };
+type CountedViews = { readonly day: IsoDay; readonly locale: Locale; readonly views: number };
 
 /** Adds pages to the counts of their days, in one sequence, so that servers never wait for each other in a circle. */
 export async function addViews(db: Database, counted: readonly CountedViews[]): Promise<void> {
