@@ -42,7 +42,7 @@ export const staffSalesReport = endpoint({
     countries: z.array(z.object({ country: z.string(), ...sold })),
     /** Goods without tax and delivery; a product is in its first category at the top, of none with an empty code. */
     categories: z.array(
-      z.object({ category: z.string(), name: z.string(), currency: z.string(), pieces: z.int(), amount: z.int() }),
+      z.object({ category: z.string(), title: z.string(), currency: z.string(), pieces: z.int(), amount: z.int() }),
     ),
     returns: z.array(z.object({ reason: z.string(), pieces: z.int() })),
   }),

@@ -98,7 +98,7 @@ function Categories({ found: { categories, from, until }, currency }: Sold) {
   const columns: readonly Column<(typeof rows)[number]>[] = [
     {
       name: text('category'),
-      render: ({ category, name }) => (category === '' ? text('category.none') : name),
+      render: ({ category, title }) => (category === '' ? text('category.none') : title),
     },
     { name: text('pieces'), isFigure: true, render: ({ pieces }) => count(pieces) },
     {

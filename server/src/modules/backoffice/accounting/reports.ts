@@ -106,7 +106,7 @@ export async function readSalesReport(
       .map(([, { category, currency }, sums]) => ({
         category,
         currency,
-        name: names.get(category) ?? category,
+        title: names.get(category) ?? category,
         ...sums,
       }))
       .sort((a, b) => b.amount - a.amount),
