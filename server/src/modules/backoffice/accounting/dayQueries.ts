@@ -140,7 +140,7 @@ const keptOf = ({ from, until }: Days): RawBuilder<unknown> => sql`day between $
 
 /** The first day of a row: its own, or that of its month within the range. */
 const stepDay = (step: 'day' | 'month', from: IsoDay): RawBuilder<unknown> =>
-  step === 'day' ? sql`d.day` : sql`greatest(date_trunc('month', d.day)::date, ${from}::date)`;
+  step === 'day' ? sql`d.day` : sql`greatest(date_trunc('month', d.day::timestamp)::date, ${from}::date)`;
 
 type DayRow = Takings & { day: IsoDay; country: string; currency: string; orders: number };
 type Shown = { readonly zone: string; readonly step: 'day' | 'month' };
@@ -148,10 +148,11 @@ type Shown = { readonly zone: string; readonly step: 'day' | 'month' };
 async function takingsAt(tx: Tx, days: Days, { zone, step }: Shown, through: number): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     with ${since(through, days, zone)}
-    select ${stepDay(step, days.from)}::text as day, d.country, d.currency, ${summed(counted)} from (
-      select day, country, currency, ${named(counted)} from book_day where ${keptOf(days)} and ${through}::bigint > 0
-      union all ${takingsIn(zone)}) d
-    group by 1, 2, 3 order by 1, 2, 3`.execute(tx);
+    select d.step::text as day, d.country, d.currency, ${summed(counted)} from (
+      select ${stepDay(step, days.from)} as step, d.country, d.currency, ${named(counted)} from (
+        select day, country, currency, ${named(counted)} from book_day where ${keptOf(days)} and ${through}::bigint > 0
+        union all ${takingsIn(zone)}) d) d
+    group by d.step, d.country, d.currency order by d.step, d.country, d.currency`.execute(tx);
   return rows;
 }
 
