@@ -1275,6 +1275,21 @@ export interface RemovedAddress {
   was_default_shipping: boolean;
 }
 
+export interface ReportDay {
+  country: string;
+  day: string;
+  figure: string;
+  minutes: number;
+  part: string;
+  pieces: number;
+}
+
+export interface ReportDayState {
+  is_only: Generated<boolean>;
+  kept_by: Generated<string>;
+  kept_until: string | null;
+}
+
 export interface Reservation {
   answer_by: Date | null;
   customer_id: string;
@@ -1290,21 +1305,6 @@ export interface Reservation {
   sku: string;
   status: import('@vitrine/rules/stores/reservation').ReservationStatus;
   store_id: string;
-}
-
-export interface ReportDay {
-  country: string;
-  day: string;
-  figure: string;
-  minutes: number;
-  part: string;
-  pieces: number;
-}
-
-export interface ReportDayState {
-  is_only: Generated<boolean>;
-  kept_by: Generated<string>;
-  kept_until: string | null;
 }
 
 export interface RestCancellation {
@@ -2251,9 +2251,9 @@ export interface DB {
   reconciliation_run: ReconciliationRun;
   refund: Refund;
   removed_address: RemovedAddress;
-  reservation: Reservation;
   report_day: ReportDay;
   report_day_state: ReportDayState;
+  reservation: Reservation;
   rest_cancellation: RestCancellation;
   return_event: ReturnEvent;
   return_line: ReturnLine;
