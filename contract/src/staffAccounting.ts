@@ -1,6 +1,7 @@
 // The calls of staff about the journal: the chart of accounts, rates of exchange, the months, and the files for accounting. decisions/0124.
 import { bookPostings } from '@vitrine/rules/books/accounts';
 import { accountNumberForm, journalAccounts, longestLabel } from '@vitrine/rules/books/chart';
+import { closingSteps } from '@vitrine/rules/books/closing';
 import { monthForm } from '@vitrine/rules/books/months';
 import { rateForm } from '@vitrine/rules/books/rates';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
@@ -111,12 +112,35 @@ export const staffPeriods = endpoint({
     closable: month.nullable(),
     /** Currencies without a rate in that month. */
     missing_rates: z.array(z.string()),
+    /** The close of that month that waits for another member, or the last one if it was refused; null without one. */
+    proposal: z
+      .object({
+        proposal_id: z.string(),
+        proposed_by: z.string(),
+        proposed_at: moment,
+        is_own: z.boolean(),
+        first_number: z.int(),
+        entry_count: z.int(),
+        /** What is otherwise now than was proposed, with both values: it can then only be refused or taken back. */
+        changes: z.array(
+          z.object({
+            field: z.enum(['first_number', 'entry_count', 'account', 'rate']),
+            expected: z.union([z.string(), z.int()]).nullable(),
+            now: z.union([z.string(), z.int()]).nullable(),
+          }),
+        ),
+        refused: z.object({ by: z.string(), reason: z.string() }).nullable(),
+        steps: z.array(z.enum(closingSteps)),
+      })
+      .nullable(),
     open: z.array(month),
     closed: z.array(
       z.object({
         month,
         closed_at: moment,
         closed_by: z.string(),
+        /** The member that proposed it; null for one that was closed by one member. */
+        proposed_by: z.string().nullable(),
         first_number: z.int(),
         entry_count: z.int(),
         /** Of its file of entries; null until that is made the first time, moments after the close. */
@@ -127,18 +151,52 @@ export const staffPeriods = endpoint({
   }),
 });
 
+const ofMonth = z.strictObject({ month: z.string().min(1).max(10).meta({ example: '2026-11' }) });
+const proposal_id = z.uuid();
+
+export const staffPeriodPropose = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/periods/:month/propose',
+  summary:
+    'Propose to close a month that is over, after the ones before it, with its numbers, chart and rates of now: another member closes it',
+  source: 'expectations §2, decisions/0137',
+  idempotent: true,
+  params: ofMonth,
+  body: z.strictObject({}),
+  answer: z.object({ proposal_id: z.string() }),
+});
+
 export const staffPeriodClose = endpoint({
   work: 'account',
   base: 'backend',
   method: 'POST',
   path: '/staff/periods/:month/close',
   summary:
-    'Close a month that is over, after the ones before it: its journal is numbered and never changes again; needs the second factor again',
-  source,
+    'Close a month as another member has proposed it: its journal is numbered and never changes again; never the own proposal, and none after a change; needs the second factor again',
+  source: 'expectations §2, decisions/0137',
   idempotent: true,
-  params: z.strictObject({ month: z.string().min(1).max(10).meta({ example: '2026-11' }) }),
-  body: z.strictObject({}),
+  params: ofMonth,
+  body: z.strictObject({ proposal_id }),
   answer: z.object({ month, first_number: z.int(), entry_count: z.int() }),
+});
+
+export const staffPeriodDecline = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/periods/:month/decline',
+  summary: 'Refuse the proposal of another member to close a month, with a reason, or take the own one back',
+  source: 'expectations §2, decisions/0137',
+  idempotent: true,
+  params: ofMonth,
+  body: z.strictObject({
+    proposal_id,
+    /** Needed for the proposal of another member. */
+    reason: freeText(500).trim().min(1).optional(),
+  }),
+  answer: z.object({ done: z.literal(true) }),
 });
 
 export const staffJournal = endpoint({

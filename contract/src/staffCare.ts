@@ -63,6 +63,10 @@ export const staffOrderList = endpoint({
     /** Days (UTC) of the placement, both included. */
     from: z.iso.date().optional(),
     until: z.iso.date().optional(),
+    /** A promotion that they were given. */
+    promotion: z.uuid().optional(),
+    /** Without the cancelled ones. */
+    not_canceled: yes,
     /** Also counts the orders of the filter, to 1,000. */
     count: yes,
   }),
@@ -71,6 +75,8 @@ export const staffOrderList = endpoint({
     orders: z.array(orderRow),
     /** Null unless asked for. */
     count: z.object({ at_least: z.int(), is_exact: z.boolean() }).nullable(),
+    /** The name of the promotion of the filter. */
+    promotion: z.string().nullable(),
   }),
 });
 

@@ -30,7 +30,7 @@ export const staffTakings = endpoint({
   method: 'GET',
   path: '/staff/takings',
   summary:
-    'What each day took by country and currency, from the books: sales, what was cancelled, returned or reduced, tax, and the money that moved; without a range the last seven days',
+    'What each day took by country and currency, from the books: sales, what was cancelled, returned or reduced, tax, and the money that moved; without a range the last seven days, beyond 92 days by month',
   source,
   query: z.strictObject({ from: day.optional(), until: day.optional() }),
   answer: z.object({
@@ -38,7 +38,9 @@ export const staffTakings = endpoint({
     zone: z.string(),
     from: z.iso.date(),
     until: z.iso.date(),
-    /** The oldest day first. */
+    /** What a row is of: beyond 92 days of a month. */
+    step: z.enum(['day', 'month']),
+    /** The oldest day first; of a month its first day in the range. */
     rows: z.array(columns.extend({ day: z.iso.date(), country: z.string(), currency: z.string() })),
   }),
 });
@@ -203,23 +205,5 @@ export const staffOpenAuthorisations = endpoint({
         authorised_at: z.iso.datetime().nullable(),
       }),
     ),
-  }),
-});
-
-export const staffSalesReport = endpoint({
-  work: 'read',
-  base: 'backend',
-  method: 'GET',
-  path: '/staff/sales-report',
-  summary:
-    'The sales of each day by currency, and the pieces that came back by their reason; without a range the last thirty days',
-  source,
-  query: z.strictObject({ from: day.optional(), until: day.optional() }),
-  answer: z.object({
-    from: z.iso.date(),
-    until: z.iso.date(),
-    /** Every day of the range, for each currency that sold; sales without tax. */
-    sales: z.array(z.object({ day: z.iso.date(), currency: z.string(), amount: z.int() })),
-    returns: z.array(z.object({ reason: z.string(), pieces: z.int() })),
   }),
 });

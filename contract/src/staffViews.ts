@@ -36,6 +36,7 @@ export const shownList = {
     country: z.enum(countries).optional(),
     from: z.iso.date().optional(),
     until: z.iso.date().optional(),
+    promotion: z.uuid().optional(),
   }),
   sort: z.enum(orderListSorts),
   columns: z.array(z.enum(orderListColumns)).max(orderListColumns.length),

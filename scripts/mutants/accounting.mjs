@@ -5,6 +5,8 @@ const takings = 'accounting/takings.test.ts';
 const periods = 'accounting/periods.test.ts';
 const journal = 'books/journal.test.ts';
 
+const kept = 'accounting/keptTakings.test.ts';
+
 export const accounting = [
   fault(
     'late-entry-in-closed-month',
@@ -15,14 +17,8 @@ export const accounting = [
   ),
   fault('late-entry-lost', 'accounting/periodQueries.ts', ' or e.entry_id > ${after.through})', ' or false)', periods),
   fault('closed-month-unsealed', 'lists/journalPieces.ts', "hash.digest('hex') !== sealed", 'false', periods),
-  fault('close-without-rate', 'accounting/periods.ts', "throw refused('rate_missing');", '{}', periods),
-  fault(
-    'close-before-payment',
-    'accounting/periods.ts',
-    "if (!(await comesToNewest(shop))) throw refused('books_busy');",
-    '',
-    periods,
-  ),
+  fault('close-without-rate', 'accounting/closing.ts', "throw refused('rate_missing');", '{}', periods),
+  fault('close-before-payment', 'accounting/closing.ts', "throw refused('books_busy');\n}", '}', periods),
   fault(
     'chart-change-overwrites',
     'accounting/chartQueries.ts',
@@ -56,6 +52,57 @@ export const accounting = [
     'accounting/invoiceQueries.ts',
     "i.kind = 'invoice' and not exists (",
     "i.kind = 'invoice' or not exists (",
+    takings,
+  ),
+  fault('kept-takings-twice', 'accounting/dayQueries.ts', 'b.entry_id > ${through} and ${inDays', '${inDays', kept),
+  fault(
+    'kept-takings-beyond-the-books',
+    'accounting/dayQueries.ts',
+    'and b.entry_id <= (select through from book_closed where is_only) order by',
+    'order by',
+    kept,
+  ),
+  fault(
+    'deleted-order-stays-in-takings',
+    'books/forget_book_days.sql',
+    "set kept_by = ''",
+    'set kept_by = kept_by',
+    kept,
+  ),
+  fault(
+    'deletion-beside-the-sweep',
+    'books/forget_book_days.sql',
+    'perform from book_day_state where is_only for update;',
+    '',
+    kept,
+  ),
+  fault(
+    'own-proposal-closed',
+    'accounting/closing.ts',
+    "if (proposed_by === decided_by) throw refused('own_proposal');",
+    '',
+    periods,
+  ),
+  fault(
+    'changed-proposal-closed',
+    'accounting/closing.ts',
+    "if (conflict.length > 0) throw new ApiError('step_refused', { fields: { month: 'changed_since' }, conflict });",
+    '',
+    periods,
+  ),
+  fault(
+    'gone-proposer-closes',
+    'accounting/closing.ts',
+    "if (!(await mayPropose(shop, tx, proposed_by))) throw refused('proposer_gone');",
+    '',
+    periods,
+  ),
+  fault('report-day-twice', 'accounting/reportQueries.ts', 'and day < ${end}::date', '', takings),
+  fault(
+    'second-parcel-counts',
+    'accounting/reportFacts.ts',
+    'and not exists (select from shipment b',
+    'and true or not exists (select from shipment b',
     takings,
   ),
   fault('collected-pieces-by-oss', 'tax/vatRegimes.ts', '!is_collected && ', '', 'tax/vatRegimes.test.ts'),

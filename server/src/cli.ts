@@ -10,6 +10,7 @@ import { ImportError } from './modules/catalog/catalogueimport/importReport.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { reviewLines } from './modules/checkout/payment/reviews/listReviews.ts';
 import { closeReview } from './modules/checkout/payment/reviews/reviews.ts';
+import { takingCommands } from './modules/backoffice/accounting/commands.ts';
 import { bookCommands } from './modules/backoffice/books/commands.ts';
 import { reservationCommands } from './modules/instore/ereservation/commands.ts';
 import { fulfilmentCommands } from './modules/orders/fulfilment/commands/commands.ts';
@@ -131,6 +132,7 @@ const commands: Record<string, Command> = {
   ...stockCommands,
   ...fulfilmentCommands,
   ...bookCommands,
+  ...takingCommands,
   ...reservationCommands,
   ...salonCommands,
   ...staffCommands,

@@ -1,6 +1,7 @@
 // A text that a call stores unchanged is never longer than its column takes: a longer one would end as a server error.
 import { passkeyRename } from '@vitrine/contract/passkeys';
 import { staffOrderStep, staffReturnStep } from '@vitrine/contract/staff';
+import { staffPeriodDecline } from '@vitrine/contract/staffAccounting';
 import { staffClientNote, staffOrderNote } from '@vitrine/contract/staffCare';
 import { staffStoryDraftAdd } from '@vitrine/contract/staffContents';
 import { staffPromotionAdd, staffPromotionChange } from '@vitrine/contract/staffPromotions';
@@ -35,6 +36,7 @@ const written: Readonly<Record<string, readonly (number | null)[] | typeof partn
   'change_set.reason': [500],
   'content_draft.code': [staffStoryDraftAdd.body?.shape.code.maxLength ?? null],
   'merge_request.reason': [mergeReasonLength],
+  'book_period_proposal.reason': [staffPeriodDecline.body?.shape.reason.unwrap().maxLength ?? null],
   'chart_account.label': [longestLabel],
   'operation_step.reason': [staffJobStep.body?.shape.reason.unwrap().maxLength ?? null],
   'search_synonym.term': [mostTermLetters],

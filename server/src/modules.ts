@@ -53,6 +53,7 @@ import { picturesModule } from './modules/backoffice/pictures/module.ts';
 import { contentsModule } from './modules/backoffice/contents/module.ts';
 import { shopViewModule } from './modules/backoffice/shopview/module.ts';
 import { categoriesModule } from './modules/backoffice/categories/module.ts';
+import { promotionsModule } from './modules/checkout/promotions/module.ts';
 import { promotionsOfficeModule } from './modules/backoffice/promotions/module.ts';
 import { searchDeskModule } from './modules/backoffice/searchdesk/module.ts';
 import { sizeCardModule } from './modules/identity/sizecard/module.ts';
@@ -93,6 +94,7 @@ export const modules: readonly Module[] = [
   personalisationModule,
   wishListModule,
   newsletterModule,
+  promotionsModule,
   checkoutModule,
   orderModule,
   cfdiModule,

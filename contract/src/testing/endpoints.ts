@@ -66,6 +66,7 @@ import * as staffProducts from '../staffProducts.ts';
 import * as staffPublishing from '../staffPublishing.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
+import * as staffReports from '../staffReports.ts';
 import * as staffReturns from '../staffReturns.ts';
 import * as staffReturnStart from '../staffReturnStart.ts';
 import * as staffPacking from '../staffPacking.ts';
@@ -160,6 +161,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffPublishing,
   staffTasks,
   staffRefunds,
+  staffReports,
   staffReturns,
   staffReturnStart,
   staffPacking,

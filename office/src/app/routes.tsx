@@ -138,30 +138,20 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../pages/payments/Payments.tsx')).Payments }),
       },
       { path: 'books', lazy: async () => ({ Component: (await import('../pages/books/Books.tsx')).Books }) },
-      {
-        path: 'takings',
-        lazy: async () => ({ Component: (await import('../pages/money/Takings.tsx')).Takings }),
-      },
+      { path: 'takings', lazy: async () => ({ Component: (await import('../pages/money/Takings.tsx')).Takings }) },
       {
         path: 'takings/entries',
         lazy: async () => ({ Component: (await import('../pages/money/TakingEntries.tsx')).TakingEntries }),
       },
+      { path: 'sales', lazy: async () => ({ Component: (await import('../pages/money/Sales.tsx')).Sales }) },
       {
-        path: 'sales',
-        lazy: async () => ({ Component: (await import('../pages/money/Sales.tsx')).Sales }),
+        path: 'sales/rows',
+        lazy: async () => ({ Component: (await import('../pages/money/ReportRows.tsx')).ReportRows }),
       },
-      {
-        path: 'invoices',
-        lazy: async () => ({ Component: (await import('../pages/money/Invoices.tsx')).Invoices }),
-      },
-      {
-        path: 'vat',
-        lazy: async () => ({ Component: (await import('../pages/money/VatReport.tsx')).VatReport }),
-      },
-      {
-        path: 'under-way',
-        lazy: async () => ({ Component: (await import('../pages/money/UnderWay.tsx')).UnderWay }),
-      },
+      { path: 'service', lazy: async () => ({ Component: (await import('../pages/money/Service.tsx')).Service }) },
+      { path: 'invoices', lazy: async () => ({ Component: (await import('../pages/money/Invoices.tsx')).Invoices }) },
+      { path: 'vat', lazy: async () => ({ Component: (await import('../pages/money/VatReport.tsx')).VatReport }) },
+      { path: 'under-way', lazy: async () => ({ Component: (await import('../pages/money/UnderWay.tsx')).UnderWay }) },
       {
         path: 'months',
         lazy: async () => ({ Component: (await import('../pages/accounting/Months.tsx')).Months }),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   closeProblem,
   daysProblem,
+  endOfStep,
   firstDayOf,
   firstOpen,
   isMonth,
@@ -11,6 +12,7 @@ import {
   monthOf,
   monthsProblem,
   openMonths,
+  takingStep,
 } from './months.ts';
 
 test('months have their days, also over the end of a year and in a leap year', () => {
@@ -31,6 +33,13 @@ test('a range of days or months has an order and an end', () => {
   expect(monthsProblem('2026-11', '2026-10')).toBe('order');
   expect(monthsProblem('2026-01', '2026-12')).toBeNull();
   expect(monthsProblem('2026-01', '2027-01')).toBe('range');
+});
+
+test('takings of some days have a row a day, of a year a row a month that ends with the range', () => {
+  expect([takingStep('2026-09-01', '2026-12-01'), takingStep('2026-09-01', '2026-12-02')]).toEqual(['day', 'month']);
+  expect(endOfStep('2026-11-15', 'day', '2026-12-31')).toBe('2026-11-15');
+  expect(endOfStep('2026-11-15', 'month', '2026-12-31')).toBe('2026-11-30');
+  expect(endOfStep('2026-12-01', 'month', '2026-12-05')).toBe('2026-12-05');
 });
 
 const at = { first: '2026-08', closed: '2026-09', current: '2026-12' } as const;

@@ -24,8 +24,20 @@ export const monthAfter = (month: Month, count = 1): Month => monthOf(addMonths(
 /** The last day of a month. Expectations §2, decisions/0124. */
 export const lastDayOf = (month: Month): IsoDay => addDays(firstDayOf(monthAfter(month)), -1);
 
-/** The most days of the takings, of the money reports, and of a VAT report. Expectations §2, decisions/0124. */
-export const mostDays = { takings: 92, vat: 366 } as const;
+/** The most days of the takings, of the money reports, and of a VAT report. Expectations §2, decisions/0137. */
+export const mostDays = { takings: 366, vat: 366 } as const;
+/** The most days that takings show one by one: beyond them each row is a month. Expectations §2, decisions/0137. */
+const mostSingleDays = 92;
+
+/** What a row of the takings of some days is of. Both days are in the range. Expectations §2, decisions/0137. */
+export const takingStep = (from: IsoDay, until: IsoDay): 'day' | 'month' =>
+  until > addDays(from, mostSingleDays - 1) ? 'month' : 'day';
+
+/** The last day of a row of the takings that begins on a day. Expectations §2, decisions/0137. */
+export function endOfStep(day: string, step: 'day' | 'month', until: string): string {
+  const last = step === 'day' ? day : lastDayOf(monthOf(day as IsoDay));
+  return last < until ? last : until;
+}
 /** The most months of one export. Expectations §2, decisions/0124. */
 export const mostMonths = 12;
 

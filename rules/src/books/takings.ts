@@ -1,6 +1,6 @@
 // What a day took, from the entries of the books. Every entry of an account of sales or tax is in one column, so the columns of
 // all days sum to the books. Pure. decisions/0124.
-import type { BookAccount, BookPosting } from './accounts.ts';
+import { type BookAccount, bookAccountNames, type BookPosting, bookPostings } from './accounts.ts';
 
 /** The columns of the takings: what was sold, less what was taken back, the tax, and the money that moved. Expectations §2, decisions/0124. */
 export const takingColumns = ['sales', 'canceled', 'returned', 'goodwill', 'tax', 'paid_in', 'paid_back'] as const;
@@ -44,6 +44,14 @@ export function takingColumn(posting: BookPosting, account: BookAccount): Taking
   if (revenue.has(account)) return columns[posting].revenue;
   return money.has(account) ? columns[posting].money : null;
 }
+
+/** The entries of each column, by posting and account. Expectations §2, decisions/0124. */
+export const takingEntries = (
+  column: TakingColumn,
+): readonly { readonly posting: BookPosting; readonly account: BookAccount }[] =>
+  bookPostings.flatMap((posting) =>
+    bookAccountNames.flatMap((account) => (takingColumn(posting, account) === column ? [{ posting, account }] : [])),
+  );
 
 /** An entry as its column counts it, in minor units: sales and tax are credits, money is a debit. Expectations §2, decisions/0124. */
 export const takingAmount = (column: TakingColumn, amount: number): number =>

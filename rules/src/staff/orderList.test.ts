@@ -8,6 +8,12 @@ test.each<[Record<string, string>, Record<string, string>, string[]]>([
   [{ country: 'xx', priority: 'high' }, {}, ['country', 'priority']],
   [{ from: '2026-02-28', until: '2026-02-30' }, { from: '2026-02-28' }, ['until']],
   [{ from: '2026-2-8', country: '' }, {}, ['from']],
+  [
+    { state: 'not_canceled', promotion: '0b8f2a54-51c1-4bb0-9a7e-3a3e7b1a9d10' },
+    { state: 'not_canceled', promotion: '0b8f2a54-51c1-4bb0-9a7e-3a3e7b1a9d10' },
+    [],
+  ],
+  [{ promotion: 'WINTER' }, {}, ['promotion']],
 ])('%j is the filter %j without %j', (texts, query, lost) => {
   const read = orderListQuery(texts);
   expect(JSON.parse(JSON.stringify(read.query))).toEqual(query);

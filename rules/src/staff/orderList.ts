@@ -2,8 +2,8 @@
 import { everyOrderStatus } from '../orders/status.ts';
 import { countries } from '../storefronts/storefronts.ts';
 
-/** Open orders, all orders, or those of one status. Spec 3 §6, decisions/0110. */
-export const orderListStates = ['open', 'all', ...everyOrderStatus] as const;
+/** Open orders, all orders, all but the cancelled ones, or those of one status. Spec 3 §6, decisions/0110, 0137. */
+export const orderListStates = ['open', 'all', 'not_canceled', ...everyOrderStatus] as const;
 export type OrderListState = (typeof orderListStates)[number];
 
 /** The orders of a sorted list. Spec 3 §6, decisions/0103. */
@@ -43,12 +43,15 @@ export type OrderListQuery = {
   /** Days (UTC) of the placement, both included. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
+  /** A promotion that they were given. */
+  readonly promotion?: string | undefined;
 };
 
 function isDay(text: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/u.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
+const uuidForm = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 const oneOf = <Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined =>
   values.find((value) => value === text);
 const dayOf = (text: string | undefined): string | undefined => (text !== undefined && isDay(text) ? text : undefined);
@@ -61,12 +64,13 @@ export function orderListQuery(texts: Readonly<Record<string, string>>): {
   readonly query: OrderListQuery;
   readonly lost: readonly string[];
 } {
-  const { state, country, from, until } = texts;
+  const { state, country, from, until, promotion } = texts;
   const read = {
     state: oneOf(orderListStates, state),
     country: oneOf(countries, country),
     from: dayOf(from),
     until: dayOf(until),
+    promotion: promotion !== undefined && uuidForm.test(promotion) ? promotion : undefined,
   };
   const found = new Map(Object.entries(read).filter(([, value]) => value !== undefined));
   return {
@@ -77,7 +81,12 @@ export function orderListQuery(texts: Readonly<Record<string, string>>): {
 
 /** What the server is asked for by a filter: open orders unless it says otherwise. Spec 3 §6, decisions/0103, 0110. */
 export function askedBy({ state = 'open', ...filters }: OrderListQuery) {
-  return { ...filters, is_open: state === 'open', status: oneOf(everyOrderStatus, state) };
+  return {
+    ...filters,
+    is_open: state === 'open',
+    is_not_canceled: state === 'not_canceled',
+    status: oneOf(everyOrderStatus, state),
+  };
 }
 
 /** The order of a list: what waits longest first of what is open, else the newest first. Spec 3 §6, decisions/0103. */

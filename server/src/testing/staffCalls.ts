@@ -142,6 +142,8 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/payment-links/quote': spoken,
   '/staff/chart/accounts': { account: 'tax', country: null, set: null, replaces: 0 },
   '/staff/chart/rates': { currency: 'JPY', from_day: '2026-11-01', rate: null, replaces: 0 },
+  '/staff/periods/:month/close': { proposal_id: '00000000-0000-4000-8000-000000000000' },
+  '/staff/periods/:month/decline': { proposal_id: '00000000-0000-4000-8000-000000000000' },
   '/staff/journal/exports': { format: 'csv', from: '2026-11', until: '2026-11' },
   '/staff/payment-links/:link_id/step': { step: 'send' },
 };
@@ -220,6 +222,7 @@ const queries: Readonly<Record<string, string>> = {
   '/staff/publishing/:code/doctor': '?country=fr',
   'GET /staff/picture': '?file=x.webp',
   'GET /staff/search-rule': '?language=ja&term=tote',
+  '/staff/report-rows': '?figure=returned&from=2026-11-01&until=2026-11-02',
   '/staff/takings/entries': '?from=2026-11-01&until=2026-11-02&country=fr&currency=EUR&column=sales',
   '/staff/journal': '?month=2026-11',
   '/staff/payment-link-pieces': '?locale=fr_fr&q=X',

@@ -141,6 +141,7 @@ export const reasons = {
   order: 'reason.order',
   range: 'reason.range',
   already_closed: 'reason.already_closed',
+  already_proposed: 'reason.already_proposed',
   month_not_over: 'reason.month_not_over',
   earlier_month_open: 'reason.earlier_month_open',
   books_busy: 'reason.books_busy',

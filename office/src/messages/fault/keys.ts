@@ -9,6 +9,7 @@ export type Keys = {
   'reason.above_paid': never;
   'reason.address_taken': never;
   'reason.already_closed': never;
+  'reason.already_proposed': never;
   'reason.before_declared': never;
   'reason.before_order': never;
   'reason.below': never;

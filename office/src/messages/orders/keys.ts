@@ -45,10 +45,14 @@ export type Keys = {
   'pieces': never;
   'pieces.more': 'count' | 'name';
   'placed': never;
+  'promotion': never;
+  'promotion.all': never;
+  'promotion.of': 'name';
   'sort': never;
   'sort.newest': never;
   'sort.oldest': never;
   'state.all': never;
+  'state.not_canceled': never;
   'state.open': never;
   'status': never;
   'title': never;

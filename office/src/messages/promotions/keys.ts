@@ -49,6 +49,7 @@ export type Keys = {
   'did': never;
   'did.currency': never;
   'did.given': never;
+  'did.list': 'count';
   'did.none': never;
   'did.orders': never;
   'did.turnover': never;

@@ -75,6 +75,7 @@ export type Keys = {
   'section.sales': never;
   'section.salon': never;
   'section.search': never;
+  'section.service': never;
   'section.settings': never;
   'section.shop': never;
   'section.staff': never;

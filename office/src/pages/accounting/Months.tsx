@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
-import { staffPeriodClose, staffPeriods } from '@vitrine/contract/staffAccounting';
+import { staffPeriodPropose, staffPeriods } from '@vitrine/contract/staffAccounting';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
@@ -16,6 +16,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 import css from './accounting.module.css';
+import { Closing } from './Closing.tsx';
 import { ExportJournal } from './ExportJournal.tsx';
 
 type Found = AnswerOf<typeof staffPeriods>;
@@ -28,17 +29,18 @@ function MonthLink({ month }: { readonly month: string }) {
   return <Link to={`/journal?month=${month}`}>{name(month)}</Link>;
 }
 
-function OpenMonths({ found, onClose }: { readonly found: Found; readonly onClose: (month: string) => void }) {
+function OpenMonths({ found, onPropose }: { readonly found: Found; readonly onPropose: (month: string) => void }) {
   const text = useText('accounting');
   const { month: name } = useFormats();
   const me = useMember();
+  const isWaiting = found.proposal !== null && found.proposal.refused === null;
   const columns: readonly Column<string>[] = [
     { name: text('month'), render: (month) => <MonthLink month={month} /> },
     {
       name: text('state'),
       render: (month) => (
         <Tag tone={month === found.closable ? 'warn' : 'plain'}>
-          {text(month === found.closable ? 'state.closable' : 'state.open')}
+          {text(month === found.closable ? (isWaiting ? 'state.proposed' : 'state.closable') : 'state.open')}
         </Tag>
       ),
     },
@@ -46,9 +48,10 @@ function OpenMonths({ found, onClose }: { readonly found: Found; readonly onClos
       name: text('step'),
       render: (month) =>
         month === found.closable &&
-        mayAct(me, 'keep_books') && (
-          <Button about={name(month)} disabled={found.missing_rates.length > 0} onClick={() => onClose(month)}>
-            {text('close')}
+        mayAct(me, 'keep_books') &&
+        !isWaiting && (
+          <Button about={name(month)} disabled={found.missing_rates.length > 0} onClick={() => onPropose(month)}>
+            {text('propose')}
           </Button>
         ),
     },
@@ -77,7 +80,15 @@ function ClosedMonths({ closed }: Pick<Found, 'closed'>) {
   const columns: readonly Column<Closed>[] = [
     { name: text('month'), render: ({ month }) => <MonthLink month={month} /> },
     { name: text('numbers'), render: numbersOf },
-    { name: text('closed_at'), render: ({ closed_at, closed_by }) => `${moment(closed_at)}, ${closed_by}` },
+    {
+      name: text('closed_at'),
+      render: ({ closed_at, closed_by, proposed_by }) => (
+        <>
+          <p>{`${moment(closed_at)}, ${closed_by}`}</p>
+          {proposed_by !== null && <p className={ui.hint}>{text('closed.proposed', { name: proposed_by })}</p>}
+        </>
+      ),
+    },
     {
       name: text('digest'),
       isMinor: true,
@@ -105,11 +116,10 @@ export function Months() {
   });
   const { ask, dialog } = useStep<string>((month, close) => (
     <StepDialog
-      title={text('close.title', { month: name(month) })}
-      effect={text('close.effect')}
-      confirm={text('close')}
-      isDanger
-      onConfirm={(key) => call(staffPeriodClose, { params: { month }, body: {}, idempotency_key: key })}
+      title={text('propose.title', { month: name(month) })}
+      effect={text('propose.effect')}
+      confirm={text('propose')}
+      onConfirm={(key) => call(staffPeriodPropose, { params: { month }, body: {}, idempotency_key: key })}
       onClose={close}
     />
   ));
@@ -121,7 +131,8 @@ export function Months() {
     >
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {isPending && <p className={ui.wait}>{text('loading')}</p>}
-      {data && <OpenMonths found={data} onClose={ask} />}
+      {data?.proposal && data.closable !== null && <Closing proposal={data.proposal} month={data.closable} />}
+      {data && <OpenMonths found={data} onPropose={ask} />}
       {data && <ClosedMonths closed={data.closed} />}
       {dialog}
     </Page>

@@ -49,10 +49,10 @@ test('finance sets an account; a change of another member meanwhile is shown, an
   expect(history.getByText('445700 TVA')).toBeTruthy();
 });
 
-test('a month waits for the rate of its currency, closes by one press with its effect named, and stays', async () => {
+test('a month waits for the rate of its currency, one member proposes its close, another closes it, and both names stay', async () => {
   const { unmount } = await officeAt(house.shop, 'finance', '/months');
   expect(await screen.findByText(/No rate of exchange for JPY/u)).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close November 2026' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Propose to close November 2026' }).disabled).toBe(true);
   expect(await barriers()).toEqual([]);
   unmount();
   const chart = await officeAt(house.shop, 'finance', '/chart');
@@ -64,13 +64,38 @@ test('a month waits for the rate of its currency, closes by one press with its e
   await chart.user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('table', { name: 'Rates of exchange' })).toBeTruthy();
   chart.unmount();
-  const months = await officeAt(house.shop, 'finance', '/months');
+  const proposing = await officeAt(house.shop, 'finance', '/months');
+  await proposing.user.click(await screen.findByRole('button', { name: 'Propose to close November 2026' }));
+  const proposal = within(screen.getByRole('dialog', { name: 'Propose to close November 2026' }));
+  expect(await barriers()).toEqual([]);
+  await proposing.user.click(proposal.getByRole('button', { name: 'Propose to close' }));
+  expect(await screen.findByText('Another member closes what you have proposed.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Take it back November 2026' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^(?:Close|Propose to close)/u })).toBeNull();
+  expect(await barriers()).toEqual([]);
+  proposing.unmount();
+  const refusing = await officeAt(house.shop, 'accounts', '/months');
+  await refusing.user.click(await screen.findByRole('button', { name: 'Refuse November 2026' }));
+  const refusal = within(screen.getByRole('dialog', { name: 'Refuse to close November 2026' }));
+  expect(refusal.getByRole<HTMLButtonElement>('button', { name: 'Refuse' }).disabled).toBe(true);
+  await refusing.user.type(refusal.getByLabelText('Reason'), 'A rate is missing');
+  await refusing.user.click(refusal.getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText('Mme accounts refused to close November 2026: A rate is missing')).toBeTruthy();
+  refusing.unmount();
+  const again = await officeAt(house.shop, 'finance', '/months');
+  await again.user.click(await screen.findByRole('button', { name: 'Propose to close November 2026' }));
+  await again.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Propose to close' }));
+  await screen.findByText('Another member closes what you have proposed.');
+  again.unmount();
+  const months = await officeAt(house.shop, 'accounts', '/months');
   await months.user.click(await screen.findByRole('button', { name: 'Close November 2026' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Close November 2026' }));
   expect(dialog.getByText(/never reopened/u)).toBeTruthy();
   await months.user.click(dialog.getByRole('button', { name: 'Close' }));
   const closed = within(await screen.findByRole('table', { name: 'Closed months' }));
   expect(closed.getByText('1 to 2')).toBeTruthy();
+  expect(closed.getByText(/, Mme accounts$/u)).toBeTruthy();
+  expect(closed.getByText('Proposed by Mme finance')).toBeTruthy();
   await accountingModule.jobs.seal_period(house.shop, { month: '2026-11' });
   expect(await closed.findByText(/^[0-9a-f]{64}$/u, {}, { timeout: 5000 })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Close November 2026' })).toBeNull();
@@ -99,7 +124,7 @@ test('the journal shows its entries with their lines, and the file has the name 
 test('the auditor reads the months and the chart, and is offered no step', async () => {
   const { unmount } = await officeAt(house.shop, 'auditor', '/months');
   expect(await screen.findByRole('table', { name: 'Open months' })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Close|Export/u })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Close|Propose|Export/u })).toBeNull();
   unmount();
   await officeAt(house.shop, 'auditor', '/chart');
   await screen.findByRole('table', { name: 'Chart of accounts' });

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffTakings } from '@vitrine/contract/staffMoney';
+import { endOfStep } from '@vitrine/rules/books/months';
 import { addTakings, grossOf, netOf, type TakingColumn, type Takings as Sums } from '@vitrine/rules/books/takings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -79,14 +80,18 @@ function useAmounts(): readonly Column<Row>[] {
 
 function CurrencySheet({ found, currency }: { readonly found: Found; readonly currency: string }) {
   const text = useText('money');
-  const { country, day } = useFormats();
+  const { country, day, month } = useFormats();
   const amounts = useAmounts();
+  const { step, until } = found;
   const days = found.rows.filter((row) => row.currency === currency);
   const place: Column<Row> = {
     name: text('country'),
     render: (row) => (row.country === null ? text('country.all') : country(row.country)),
   };
-  const ofDay: Column<Row> = { name: text('day'), render: (row) => day(row.from) };
+  const ofStep: Column<Row> = {
+    name: text(step),
+    render: (row) => (step === 'day' ? day(row.from) : month(row.from.slice(0, 7))),
+  };
   return (
     <Sheet title={currency}>
       <Table
@@ -96,11 +101,11 @@ function CurrencySheet({ found, currency }: { readonly found: Found; readonly cu
         keyOf={(row) => row.country ?? 'all'}
       />
       <details>
-        <summary>{text('takings.days')}</summary>
+        <summary>{text(step === 'day' ? 'takings.days' : 'takings.months')}</summary>
         <Table
-          caption={text('takings.days_of', { currency })}
-          columns={[ofDay, place, ...amounts]}
-          rows={days.map((row) => ({ ...row, from: row.day, until: row.day }))}
+          caption={text(step === 'day' ? 'takings.days_of' : 'takings.months_of', { currency })}
+          columns={[ofStep, place, ...amounts]}
+          rows={days.map((row) => ({ ...row, from: row.day, until: endOfStep(row.day, step, until) }))}
           keyOf={(row) => `${row.from} ${row.country ?? ''}`}
         />
       </details>
@@ -108,7 +113,7 @@ function CurrencySheet({ found, currency }: { readonly found: Found; readonly cu
   );
 }
 
-/** What each day took, by country and currency, from the books. */
+/** What each day or month took, by country and currency, from the books. */
 export function Takings() {
   const text = useText('money');
   const address = useFilters();

@@ -97,13 +97,57 @@ test('money under way: the refund that has not arrived, the authorisation that w
   expect(await barriers()).toEqual([]);
 });
 
-test('the report has a number for each bar, in French too', async () => {
-  await officeAt(house.shop, 'supervisor', '/sales?from=2026-11-19&until=2026-11-20', { language: 'fr' });
-  const sales = within(await screen.findByRole('table', { name: 'Ventes en EUR' }));
-  expect(sales.getAllByRole('row')).toHaveLength(3);
-  expect(sales.getByRole('link', { name: /^3.208,33.€$/u }).getAttribute('href')).toBe(
+test('a year of takings is shown by month, and a month leads to its postings', async () => {
+  const { user } = await officeAt(house.shop, 'finance', '/takings?from=2026-01-01&until=2026-11-21');
+  await user.click(await screen.findByText('Month by month'));
+  const table = within(screen.getByRole('table', { name: 'Takings in EUR month by month' }));
+  expect(table.getByText('November 2026')).toBeTruthy();
+  expect(table.getByRole('link', { name: '€3,208.33' }).getAttribute('href')).toBe(
+    '/takings/entries?from=2026-11-01&until=2026-11-21&country=fr&currency=EUR&column=sales',
+  );
+  expect(await barriers()).toEqual([]);
+});
+
+test('the sales report has a number for each column and bar, which leads to its list, in French too', async () => {
+  const { user, router, unmount } = await officeAt(
+    house.shop,
+    'supervisor',
+    '/sales?from=2026-11-19&until=2026-11-20',
+    {
+      language: 'fr',
+    },
+  );
+  await user.click(await screen.findByText('Jour par jour'));
+  const days = within(screen.getByRole('table', { name: 'Ventes en EUR au fil du temps' }));
+  expect(days.getAllByRole('row')).toHaveLength(3);
+  expect(days.getByRole('link', { name: /^3.208,33.€$/u }).getAttribute('href')).toBe(
     '/takings?from=2026-11-20&until=2026-11-20',
   );
+  const countries = within(screen.getByRole('table', { name: 'Ventes en EUR par pays' }));
+  expect(countries.getByRole('link', { name: /^3.208,33.€$/u }).getAttribute('href')).toBe(
+    '/takings/entries?from=2026-11-19&until=2026-11-20&country=fr&currency=EUR&column=sales',
+  );
+  expect(await barriers()).toEqual([]);
+  const categories = within(screen.getByRole('table', { name: 'Ventes en EUR par catégorie' }));
+  await user.click(categories.getByRole('link', { name: /^3.208,33.€$/u }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pièces vendues' })).toBeTruthy();
+  const sold = within(await screen.findByRole('table', { name: 'Pièces vendues' }));
+  expect(sold.getByRole('link', { name: number }).getAttribute('href')).toBe(`/orders/${number}`);
+  expect(router.state.location.pathname).toBe('/sales/rows');
+  expect(await barriers()).toEqual([]);
+  unmount();
+  await officeAt(house.shop, 'finance', '/sales/rows?figure=nothing');
+  expect(await screen.findByText(/names no number of the reports/u)).toBeTruthy();
+});
+
+test('the service report has pages, times and pieces that ran out, and a return leads to its list', async () => {
+  const { user } = await officeAt(house.shop, 'finance', '/service?from=2026-11-01&until=2026-12-31');
+  expect(await screen.findByText(/recognises no visitor/u)).toBeTruthy();
+  const answered = within(await screen.findByRole('table', { name: 'Returns by the time until they were accepted' }));
+  expect(await barriers()).toEqual([]);
+  await user.click(answered.getByRole('link', { name: '1' }));
+  const rows = within(await screen.findByRole('table', { name: 'Returns that were accepted' }));
+  expect(rows.getByRole('link', { name: number }).getAttribute('href')).toBe(`/orders/${number}`);
   expect(await barriers()).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { useSearchParams } from 'react-router';
 import { useFilters } from '../../lib/calls/useFilters.ts';
 import { useLanguage, useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import css from '../../ui/orders.module.css';
 import { orderAddress } from '../../ui/orderAddress.ts';
@@ -28,7 +29,7 @@ export function OrderFilters() {
   const { set: put } = useFilters();
   const { query, sort } = orderAddress(search);
   const stateName = (one: OrderListState): string =>
-    one === 'open' || one === 'all' ? text(`state.${one}`) : status(`order.${one}`);
+    one === 'open' || one === 'all' || one === 'not_canceled' ? text(`state.${one}`) : status(`order.${one}`);
   return (
     <div className={css.filters} role="group" aria-label={text('filters')}>
       <Select
@@ -54,6 +55,7 @@ export function OrderFilters() {
         ]}
         onChange={(value) => put('sort', value)}
       />
+      {query.promotion !== undefined && <Button onClick={() => put('promotion', '')}>{text('promotion.all')}</Button>}
     </div>
   );
 }

@@ -34,6 +34,7 @@ function Lost({ address, view }: { readonly address: OrderAddress; readonly view
     country: text('country'),
     from: text('from'),
     until: text('until'),
+    promotion: text('promotion'),
   } as const;
   const isNamed = (name: string): name is keyof typeof filters => Object.hasOwn(filters, name);
   return (

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@vitrine/contract/endpoint';
 import { staffOrderList } from '@vitrine/contract/staffCare';
-import { orderColumns } from '@vitrine/rules/staff/orderList';
+import { orderColumns, type OrderListState } from '@vitrine/rules/staff/orderList';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
@@ -21,9 +21,15 @@ import { SaveView } from './SaveView.tsx';
 
 type Filter = Omit<QueryOf<typeof staffOrderList>, 'after' | 'count'>;
 
+function statesAsked(state: OrderListState): Filter {
+  if (state === 'open') return { open: 'true' };
+  if (state === 'not_canceled') return { not_canceled: 'true' };
+  return state === 'all' ? {} : { status: state };
+}
+
 /** What the server is asked for. */
 export function filterOf({ query: { state = 'open', ...filters }, sort }: OrderAddress): Filter {
-  return { sort, ...(state === 'open' ? { open: 'true' } : state === 'all' ? {} : { status: state }), ...filters };
+  return { sort, ...statesAsked(state), ...filters };
 }
 
 /** How many orders the filter has, exact up to a thousand. */
@@ -36,7 +42,12 @@ function Count({ filter }: { readonly filter: Filter }) {
   const count = data?.count;
   if (!count) return null;
   const { at_least, is_exact } = count;
-  return <p className={css.count}>{text(is_exact ? 'count' : 'count.more', { count: at_least })}</p>;
+  return (
+    <p className={css.count}>
+      {text(is_exact ? 'count' : 'count.more', { count: at_least })}
+      {data.promotion !== null && ` ${text('promotion.of', { name: data.promotion })}`}
+    </p>
+  );
 }
 
 /** The orders of the house, by what the address names: filters, order and columns. */

@@ -54,7 +54,7 @@ function Content({ promotion }: { readonly promotion: PromotionView }) {
     <>
       <Steps promotion={promotion} isTouched={draft.isTouched} />
       <WaitingStart promotion={promotion} />
-      {stored_state !== 'draft' && <Did did={did} />}
+      {stored_state !== 'draft' && <Did did={did} promotion_id={promotion_id} />}
       <PromotionEditor promotion={promotion} draft={draft} onSaved={() => undefined} />
       {(written.needs_code || codes.in_all > 0) && <Codes promotion={promotion} />}
       <ChangeHistory subject="promotion" of={promotion_id} />

@@ -7,7 +7,7 @@ import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { boughtShop } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
 
-const { database, house } = boughtShop();
+const { bought, database, house } = boughtShop();
 vi.setConfig({ testTimeout: longTest });
 beforeEach(() => localStorage.clear());
 
@@ -124,4 +124,27 @@ test('an auditor reads promotions and is offered no step', async () => {
   await officeAt(house.shop, 'auditor', `/promotions/${promotion_id}`, { language: 'fr' });
   expect(await screen.findByText('12,5 % de moins sur chaque pièce concernée.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Arrêter|Ajouter|Retirer|Enregistrer/u })).toBeNull();
+});
+
+test('the figures of a promotion lead to its orders, and the list shows all orders again when asked', async () => {
+  const { order } = await bought();
+  const promotion_id = '0b8f2a54-51c1-4bb0-9a7e-3a3e7b1a9d10';
+  await database.pool.query(
+    `insert into promotion (promotion_id, name, kind, state, percent, needs_code, countries, starts_at, created_at, updated_at)
+      values ($1, 'Atelier', 'percent', 'active', 1000, false, '{fr}', '2026-11-01', '2026-11-01', '2026-11-01')`,
+    [promotion_id],
+  );
+  await database.pool.query(
+    `insert into order_promotion (order_id, promotion_id, name, kind, percent, amount, placed_at, increment_id)
+      select order_id, $1, 'Atelier', 'percent', 1000, 100, placed_at, increment_id from shop_order where increment_id = $2`,
+    [promotion_id, order.increment_id],
+  );
+  const { user, router } = await officeAt(house.shop, 'supervisor', `/promotions/${promotion_id}`);
+  await user.click(await screen.findByRole('link', { name: 'See the order' }));
+  expect(await screen.findByText(/Only with the promotion “Atelier”\.$/u)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: order.increment_id })).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Show orders without this promotion too' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?state=not_canceled'));
+  expect(screen.queryByText(/Only with the promotion/u)).toBeNull();
 });

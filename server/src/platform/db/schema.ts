@@ -145,6 +145,35 @@ export interface BookClosed {
   through: Generated<number>;
 }
 
+export interface BookDay {
+  canceled: number;
+  country: string;
+  currency: string;
+  day: string;
+  goodwill: number;
+  orders: number;
+  paid_back: number;
+  paid_in: number;
+  returned: number;
+  sales: number;
+  tax: number;
+}
+
+export interface BookDayCategory {
+  amount: number;
+  category: string;
+  country: string;
+  currency: string;
+  day: string;
+  pieces: number;
+}
+
+export interface BookDayState {
+  is_only: Generated<boolean>;
+  kept_by: Generated<string>;
+  through: Generated<number>;
+}
+
 export interface BookEntry {
   account: string;
   amount: number;
@@ -173,9 +202,23 @@ export interface BookPeriod {
   from_entry: number;
   keeping: Json;
   month: string;
+  proposed_by: string | null;
   sha256: Buffer | null;
   through: number;
   until: Date;
+}
+
+export interface BookPeriodProposal {
+  decided_at: Date | null;
+  decided_by: string | null;
+  month: string;
+  proposal_id: string;
+  proposed_at: Date;
+  proposed_by: string;
+  reason: string | null;
+  seen: Json;
+  through: number;
+  verdict: string | null;
 }
 
 export interface BookSum {
@@ -814,10 +857,12 @@ export interface OrderFind {
 export interface OrderPromotion {
   amount: number;
   code: string | null;
+  increment_id: string | null;
   kind: string;
   name: string;
   order_id: string;
   percent: number | null;
+  placed_at: Date | null;
   promotion_id: string;
 }
 
@@ -836,6 +881,12 @@ export interface OwnDataLink {
   message_id: string;
   used_at: Date | null;
   wish: string;
+}
+
+export interface PageViewCount {
+  day: string;
+  locale: string;
+  views: number;
 }
 
 export interface Paper {
@@ -1231,6 +1282,21 @@ export interface RemovedAddress {
   removed_at: Date;
   was_default_billing: boolean;
   was_default_shipping: boolean;
+}
+
+export interface ReportDay {
+  country: string;
+  day: string;
+  figure: string;
+  minutes: number;
+  part: string;
+  pieces: number;
+}
+
+export interface ReportDayState {
+  is_only: Generated<boolean>;
+  kept_by: Generated<string>;
+  kept_until: string | null;
 }
 
 export interface Reservation {
@@ -2092,9 +2158,13 @@ export interface DB {
   basket_line: BasketLine;
   book_balance: BookBalance;
   book_closed: BookClosed;
+  book_day: BookDay;
+  book_day_category: BookDayCategory;
+  book_day_state: BookDayState;
   book_entry: BookEntry;
   book_open: BookOpen;
   book_period: BookPeriod;
+  book_period_proposal: BookPeriodProposal;
   book_sum: BookSum;
   boutique_device: BoutiqueDevice;
   boutique_session: BoutiqueSession;
@@ -2156,6 +2226,7 @@ export interface DB {
   order_promotion: OrderPromotion;
   order_proof: OrderProof;
   own_data_link: OwnDataLink;
+  page_view_count: PageViewCount;
   paper: Paper;
   parcel_check: ParcelCheck;
   partner_minute: PartnerMinute;
@@ -2190,6 +2261,8 @@ export interface DB {
   reconciliation_run: ReconciliationRun;
   refund: Refund;
   removed_address: RemovedAddress;
+  report_day: ReportDay;
+  report_day_state: ReportDayState;
   reservation: Reservation;
   rest_cancellation: RestCancellation;
   return_event: ReturnEvent;

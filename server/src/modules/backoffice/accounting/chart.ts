@@ -11,7 +11,7 @@ import { requireMoney } from './requireMoney.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWholeAct } from '../staff/tasks.ts';
 import * as queries from './chartQueries.ts';
-import { houseBooks } from './houseBooks.ts';
+import { houseBooks } from '../../../platform/shop/houseBooks.ts';
 
 const shownHistory = 100;
 /** Changes of one member: a whole chart for all countries, and no loop of a program. */

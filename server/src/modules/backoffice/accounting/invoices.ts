@@ -13,7 +13,7 @@ import { makePaper } from '../../orders/papers/makePaper.ts';
 import { requireMoney } from './requireMoney.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { daysAsked, isoDayOf } from './days.ts';
-import { dayAt, houseBooks } from './houseBooks.ts';
+import { dayAt, houseBooks } from '../../../platform/shop/houseBooks.ts';
 import * as queries from './invoiceQueries.ts';
 
 /** The first and the last day that an invoice may have: where a filter has one end only. */

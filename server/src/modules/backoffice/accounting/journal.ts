@@ -6,7 +6,7 @@ import type { IsoDay } from '@vitrine/rules/calendar/localDay';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { keepingNow } from './chart.ts';
-import { dayAt, type HouseBooks, houseBooks } from './houseBooks.ts';
+import { dayAt, type HouseBooks, houseBooks } from '../../../platform/shop/houseBooks.ts';
 import { type PostingRow, postingsOf } from './journalQueries.ts';
 import * as queries from './periodQueries.ts';
 

@@ -18,13 +18,16 @@ export type PeriodRow = {
   entry_count: number;
   closed_at: Date;
   closed_by: string;
+  /** The member that proposed the close; null for a month that one member closed. */
+  proposed_by: string | null;
   sha256: string | null;
   byte_count: number | null;
 };
 
 const columns = sql`p.month, p.until, p.through, p.from_entry, p.keeping, p.first_number, p.entry_count, p.closed_at,
-  s.name as closed_by, encode(p.sha256, 'hex') as sha256, p.byte_count`;
-const periods = sql`book_period p join staff_account s on s.staff_id = p.closed_by`;
+  s.name as closed_by, b.name as proposed_by, encode(p.sha256, 'hex') as sha256, p.byte_count`;
+const periods = sql`book_period p join staff_account s on s.staff_id = p.closed_by
+  left join staff_account b on b.staff_id = p.proposed_by`;
 
 /** The closed months, the newest first. */
 export async function closedPeriods(db: On, most: number): Promise<PeriodRow[]> {
@@ -104,13 +107,13 @@ export async function countPostings(db: On, bounds: Bounds): Promise<number> {
 }
 
 /** Whether an entry of before a moment is beyond those whose sums are kept. */
-export async function hasLater(tx: Tx, through: number, until: Date): Promise<boolean> {
+export async function hasLater(tx: On, through: number, until: Date): Promise<boolean> {
   const { rows } = await sql<{ has_later: boolean }>`
     select exists (select from book_entry where entry_id > ${through} and at < ${until}) as has_later`.execute(tx);
   return rows[0]?.has_later ?? false;
 }
 
-type NewPeriod = Omit<PeriodRow, 'sha256' | 'byte_count' | 'closed_by'> & { readonly closed_by: string };
+type NewPeriod = Omit<PeriodRow, 'sha256' | 'byte_count'>;
 
 /** Writes a closed month. */
 export async function addPeriod(tx: Tx, period: NewPeriod): Promise<void> {

@@ -1,10 +1,11 @@
 // The journal, its chart and rates, and the months that close: what is closed never changes. decisions/0124.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   staffChart,
   staffJournal,
   staffJournalExport,
   staffPeriodClose,
+  staffPeriodPropose,
   staffPeriods,
 } from '@vitrine/contract/staffAccounting';
 import { staffExports } from '@vitrine/contract/staffExports';
@@ -59,7 +60,13 @@ const setAccount = (member: Member, set: object | null, replaces = 0, country: s
   member.post('/chart/accounts', { account: 'tax', country, set, replaces });
 const chart = async (member: Member) => staffChart.answer.parse((await member.get('/chart')).body);
 const periods = async (member: Member) => staffPeriods.answer.parse((await member.get('/periods')).body);
-const close = (member: Member, month = '2026-11') => member.post(`/periods/${month}/close`, {});
+const propose = (member: Member, month = '2026-11') => member.post(`/periods/${month}/propose`, {});
+const idOf = ({ body }: { body: unknown }): string => staffPeriodPropose.answer.parse(body).proposal_id;
+const close = (member: Member, proposal_id: string, month = '2026-11') =>
+  member.post(`/periods/${month}/close`, { proposal_id });
+const decline = (member: Member, proposal_id: string, reason?: string) =>
+  member.post('/periods/2026-11/decline', { proposal_id, ...(reason !== undefined && { reason }) });
+const proposalNow = async (member: Member) => (await periods(member)).proposal;
 const reasonOf = ({ body }: { body: unknown }, field: string) =>
   (body as { error: { fields?: Record<string, string> } }).error.fields?.[field];
 
@@ -72,7 +79,7 @@ test('a journal in another currency asks for a rate first, and the CSV file for 
     closed: [],
   });
   expect(reasonOf(await asked(member, 'fec'), 'format')).toBe('rate_missing');
-  expect(reasonOf(await close(member), 'month')).toBe('rate_missing');
+  expect(reasonOf(await propose(member), 'month')).toBe('rate_missing');
   expect((await asked(member, 'csv')).status).toBe(200);
   expect((await setRate(member, 'EUR', '1')).status).toBe(400);
   expect((await setRate(member, 'JPY', '0')).status).toBe(400);
@@ -188,18 +195,103 @@ test('two members set the same account at once: one wins', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('a month closes once, by one of two members, in its order and when it is over', async () => {
+test('S1: a member closes what another has proposed, and nothing else: a change in between shows both values', async () => {
   const [one, other] = [await finance(), await finance()];
-  expect(reasonOf(await close(one, '2026-12'), 'month')).toBe('month_not_over');
-  expect(reasonOf(await close(one, '2026-10'), 'month')).toBe('already_closed');
-  expect((await close(one, '2026-13')).status).toBe(400);
-  const answers = await Promise.all([close(one), close(other)]);
+  const proposal_id = idOf(await propose(one));
+  expect(idOf(await propose(one))).toBe(proposal_id);
+  expect(await proposalNow(other)).toMatchObject({ steps: ['close', 'refuse'], is_own: false, changes: [] });
+  expect(await proposalNow(await staffMember(house.shop, 'auditor'))).toMatchObject({ steps: [] });
+  const { rates } = await chart(one);
+  const dollar = rates.find(({ currency }) => currency === 'USD');
+  expect((await setRate(one, 'USD', '0.9', '2026-11-01', dollar?.row_id)).status).toBe(200);
+  const { order } = await bought();
+  await moveEntries(database.db, sql`timestamptz '2026-11-29 12:00+00'`, sql`order_id = ${order.order_id}`);
+  const state = await proposalNow(other);
+  expect(state).toMatchObject({
+    steps: ['refuse'],
+    changes: [
+      { field: 'entry_count', expected: state?.entry_count },
+      { field: 'rate', expected: 'USD 2026-11-01: 0.862500001', now: 'USD 2026-11-01: 0.9' },
+    ],
+  });
+  const late = await close(other, proposal_id);
+  expect(late).toMatchObject({
+    status: 409,
+    body: { error: { fields: { month: 'changed_since' }, conflict: state?.changes } },
+  });
+  expect(await decline(other, proposal_id)).toMatchObject({
+    status: 400,
+    body: { error: { fields: { reason: 'required' } } },
+  });
+  expect((await decline(other, proposal_id, 'The rate is wrong')).status).toBe(200);
+  expect(await proposalNow(one)).toMatchObject({
+    refused: { by: other.account.name, reason: 'The rate is wrong' },
+    steps: [],
+  });
+  expect(reasonOf(await close(other, proposal_id), 'month')).toBe('decided');
+  // A new proposal has the present values; its member takes it back without a reason.
+  const again = idOf(await propose(one));
+  expect(again).not.toBe(proposal_id);
+  expect(await proposalNow(one)).toMatchObject({ changes: [], steps: ['withdraw'] });
+  expect((await decline(one, again)).status).toBe(200);
+  expect(await proposalNow(one)).toBeNull();
+});
+
+test.each([
+  ['has ended', { ended_at: new Date('2026-12-05T10:00:00Z') }],
+  ['keeps no books any more', { role: 'auditor' as const, role_id: null }],
+])('S1: a month is not closed as an account proposed it that %s', async (_name, change) => {
+  const [one, other] = [await finance(), await finance()];
+  const proposal_id = idOf(await propose(one));
+  const { staff_id } = one.account;
+  await database.db.updateTable('staff_account').set(change).where('staff_id', '=', staff_id).execute();
+  expect(reasonOf(await close(other, proposal_id), 'month')).toBe('proposer_gone');
+  expect((await decline(other, proposal_id, 'Gone')).status).toBe(200);
+});
+
+test('S1: a month closes once, by a second member, in its order and when it is over', async () => {
+  const [one, other, third] = [await finance(), await finance(), await finance()];
+  expect(reasonOf(await propose(one, '2026-12'), 'month')).toBe('month_not_over');
+  expect(reasonOf(await propose(one, '2026-10'), 'month')).toBe('already_closed');
+  expect((await propose(one, '2026-13')).status).toBe(400);
+  const proposals = await Promise.all([propose(one), propose(other)]);
+  expect(proposals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const lost = proposals.find(({ status }) => status === 409) ?? { body: {} };
+  expect(reasonOf(lost, 'month')).toBe('already_proposed');
+  const [by, second] = proposals[0]?.status === 200 ? [one, other] : [other, one];
+  const proposal_id = idOf(proposals.find(({ status }) => status === 200) ?? { body: {} });
+  expect(reasonOf(await close(by, proposal_id), 'month')).toBe('own_proposal');
+  expect((await close(second, randomUUID())).status).toBe(404);
+  const answers = await Promise.all([close(second, proposal_id), close(third, proposal_id)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect(reasonOf(answers.find(({ status }) => status === 409) ?? { body: {} }, 'month')).toBe('already_closed');
+  expect(reasonOf(answers.find(({ status }) => status === 409) ?? { body: {} }, 'month')).toBe('decided');
+  const closer = answers[0]?.status === 200 ? second : third;
   const closed = staffPeriodClose.answer.parse(answers.find(({ status }) => status === 200)?.body);
   expect(closed).toMatchObject({ month: '2026-11', first_number: 1 });
+  // A repeat with another key, as after a server that died.
+  expect((await close(closer, proposal_id)).body).toEqual(closed);
   const state = await periods(one);
-  expect(state).toMatchObject({ closable: null, open: ['2026-12'], closed: [{ ...closed, sha256: null }] });
+  expect(state).toMatchObject({
+    closable: null,
+    proposal: null,
+    open: ['2026-12'],
+    closed: [{ ...closed, sha256: null, proposed_by: by.account.name, closed_by: closer.account.name }],
+  });
+});
+
+test('S1: no row of the database closes a month with one member, whatever a program does', async () => {
+  const { rows } = await sql<{ closed: number; alone: number }>`
+    select count(*)::integer as closed, count(*) filter (where proposed_by is null or proposed_by = closed_by)::integer as alone
+    from book_period`.execute(database.db);
+  expect(rows).toEqual([{ closed: 1, alone: 0 }]);
+  const { staff_id } = (await finance()).account;
+  const alone = sql`insert into book_period (month, until, through, from_entry, keeping, first_number, entry_count, closed_at,
+      closed_by, proposed_by)
+    select '2027-11', '2027-12-01', through, from_entry, keeping, first_number, entry_count, closed_at, ${staff_id}, ${staff_id}
+    from book_period`;
+  await expect(alone.execute(database.db)).rejects.toMatchObject({ code: '23514' });
+  const decided = sql`update book_period_proposal set decided_by = proposed_by where verdict = 'approved'`;
+  await expect(decided.execute(database.db)).rejects.toMatchObject({ code: '23514' });
 });
 
 test('M8: a closed month gives the same bytes for ever, whatever is booked, set or deleted afterwards', async () => {
@@ -288,12 +380,14 @@ test('no month closes while a payment that belongs to it is still in its transac
         select p, 'captured', null, p, a.account, a.amount, 'EUR', '2026-12-31T12:00:00Z'
         from (select gen_random_uuid() as p) g, (values ('provider', 1), ('customer', -1)) a(account, amount)`,
     );
-    expect(reasonOf(await close(member, '2026-12'), 'month')).toBe('books_busy');
+    expect(reasonOf(await propose(member, '2026-12'), 'month')).toBe('books_busy');
     await client.query('commit');
   } finally {
     client.release();
   }
-  expect(await close(member, '2026-12')).toMatchObject({ status: 200 });
+  const proposal_id = idOf(await propose(member, '2026-12'));
+  const other = await finance();
+  expect(await close(other, proposal_id, '2026-12')).toMatchObject({ status: 200 });
   const { entries } = staffJournal.answer.parse((await member.get('/journal?month=2026-12')).body);
   expect(entries.some(({ lines }) => lines.some(({ debit }) => debit === 1))).toBe(true);
 });
@@ -302,11 +396,17 @@ test('S1: closing needs a code of the last ten minutes and its right; who only r
   const member = await finance();
   const auditor = await staffMember(house.shop, 'auditor');
   clock.now = new Date(clock.now.getTime() + 11 * 60_000);
-  expect((await close(member, '2027-01')).body).toMatchObject({ error: { internal_code: 4_900_114 } });
+  expect((await close(member, randomUUID(), '2027-01')).body).toMatchObject({ error: { internal_code: 4_900_114 } });
   expect((await asked(member, 'csv')).body).toMatchObject({ error: { internal_code: 4_900_114 } });
   expect((await auditor.get('/periods')).status).toBe(200);
   const { post } = await staffMember(house.shop, 'auditor');
-  expect((await post('/periods/2026-12/close', {})).body).toMatchObject({ error: { internal_code: 4_900_110 } });
+  for (const [step, body] of [
+    ['propose', {}],
+    ['close', { proposal_id: randomUUID() }],
+    ['decline', { proposal_id: randomUUID() }],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one call after the other
+    expect((await post(`/periods/2026-12/${step}`, body)).body).toMatchObject({ error: { internal_code: 4_900_110 } });
   const care = await staffMember(house.shop, 'care');
   expect((await care.get('/takings')).status).toBe(403);
 });

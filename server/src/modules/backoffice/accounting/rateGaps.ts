@@ -1,7 +1,7 @@
 import { firstDayOf, firstOpen, type Month, monthAfter } from '@vitrine/rules/books/months';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { keepingNow } from './chart.ts';
-import { houseBooks } from './houseBooks.ts';
+import { houseBooks } from '../../../platform/shop/houseBooks.ts';
 import { booksState, missingRates, openBounds } from './journal.ts';
 import { beginOf, currenciesOf } from './periodQueries.ts';
 

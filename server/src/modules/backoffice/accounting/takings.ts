@@ -1,15 +1,16 @@
 // What each day took. decisions/0124.
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffMoney';
-import { mostDays } from '@vitrine/rules/books/months';
-import { takingAmount, takingsOf } from '@vitrine/rules/books/takings';
+import { mostDays, takingStep } from '@vitrine/rules/books/months';
+import { takingAmount } from '@vitrine/rules/books/takings';
 import { addDays } from '@vitrine/rules/calendar/localDay';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { requireMoney } from './requireMoney.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
+import { takingsOfDays } from './dayQueries.ts';
 import { daysAsked } from './days.ts';
-import { dayAt, houseBooks } from './houseBooks.ts';
+import { dayAt, houseBooks } from '../../../platform/shop/houseBooks.ts';
 import * as queries from './takingQueries.ts';
 
 /** The days of a query, without them the last week, and the zone in which they are days. Throws payload_refused. */
@@ -27,16 +28,9 @@ export async function readTakings(
 ): Promise<AnswerOf<typeof contract.staffTakings>> {
   requireMoney(member);
   const { zone, days } = askedIn(shop, query);
-  const sums = await queries.sumsOfDays(shop.db, days, zone);
-  const groups = Map.groupBy(sums, ({ day, country, currency }) => `${day} ${country} ${currency}`);
-  return {
-    zone,
-    ...days,
-    rows: [...groups.values()].flatMap((group) => {
-      const [first] = group;
-      return first ? [{ day: first.day, country: first.country, currency: first.currency, ...takingsOf(group) }] : [];
-    }),
-  };
+  const step = takingStep(days.from, days.until);
+  const rows = await takingsOfDays(shop.db, days, { zone, step });
+  return { zone, step, ...days, rows: rows.map(({ orders: _orders, ...row }) => row) };
 }
 
 /** The postings of a column of the takings. Throws staff_refused, payload_refused. */

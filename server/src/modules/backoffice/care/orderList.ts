@@ -14,7 +14,7 @@ import type { StaffMember } from '../staff/staffRows.ts';
 import { requireOrders } from '../staff/staffWork.ts';
 import { requireRead } from '../staff/tasks.ts';
 import { clientById } from './clientQueries.ts';
-import { type OrderFilter, countListed, ordersListed } from './orderQueries.ts';
+import { type OrderFilter, countListed, ordersListed, promotionName } from './orderQueries.ts';
 import { orderRowsOf } from './orderRows.ts';
 
 type Asked = QueryOf<typeof contract>;
@@ -27,7 +27,8 @@ const orderCountMost = 1000;
 const dayMs = 86_400_000;
 const daysAfter = (day: string, days: number): Date => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
 
-function filterOf({ scope }: StaffMember, { status, open, country, store_id, from, until }: Asked): OrderFilter {
+function filterOf({ scope }: StaffMember, asked: Asked): OrderFilter {
+  const { status, open, country, store_id, from, until, promotion, not_canceled } = asked;
   return {
     status,
     is_open: open !== undefined,
@@ -36,6 +37,8 @@ function filterOf({ scope }: StaffMember, { status, open, country, store_id, fro
     store_id,
     since: from === undefined ? undefined : daysAfter(from, 0),
     before: until === undefined ? undefined : daysAfter(until, 1),
+    promotion,
+    is_not_canceled: not_canceled !== undefined,
   };
 }
 
@@ -69,10 +72,11 @@ export async function readOrderList(shop: Shop, member: StaffMember, asked: Aske
   const page = { limit: orderListRows, after: asked.after, shows_client: true };
   const { rows, next } = await orderRowsListed(shop, member, asked, page);
   const orders = [...rows];
-  if (asked.count === undefined) return { orders, next, count: null };
+  const promotion = asked.promotion === undefined ? null : await promotionName(shop.db, asked.promotion);
+  if (asked.count === undefined) return { orders, next, count: null, promotion };
   const found = await countOrdersListed(shop, member, asked, orderCountMost + 1);
   const count = { at_least: Math.min(found, orderCountMost), is_exact: found <= orderCountMost };
-  return { orders, next, count };
+  return { orders, next, count, promotion };
 }
 
 /** A page of the placed orders of a client, the newest first. Throws staff_refused, not_found. */

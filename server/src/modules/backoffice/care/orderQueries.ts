@@ -19,6 +19,9 @@ export type OrderFilter = {
   readonly scope: Scope;
   readonly since?: Date | undefined;
   readonly before?: Date | undefined;
+  /** A promotion that they were given. */
+  readonly promotion?: string | undefined;
+  readonly is_not_canceled?: boolean;
 };
 
 export type ListedOrder = {
@@ -41,21 +44,32 @@ export type ListedOrder = {
 /** As literals: a parameter would hide from the planner that the indexes of open orders serve. */
 const openStatuses = sql.join(openOrderStatuses.map((status) => sql.lit(status)));
 
+/** The orders of a promotion are read by an index of what it gave, which has their moments and numbers too. */
+const from = ({ promotion }: OrderFilter): RawBuilder<unknown> =>
+  promotion === undefined ? sql`shop_order o` : sql`order_promotion g join shop_order o on o.order_id = g.order_id`;
+const placedAt = ({ promotion }: OrderFilter): RawBuilder<unknown> =>
+  promotion === undefined ? sql`o.placed_at` : sql`g.placed_at`;
+const numberOf = ({ promotion }: OrderFilter): RawBuilder<unknown> =>
+  promotion === undefined ? sql`o.increment_id` : sql`g.increment_id`;
+
 /** Only the conditions that were asked for, so that each filter has the plan of its own index. */
 function matches(asked: OrderFilter): RawBuilder<unknown> {
-  const { status, is_open, country, customer_id, store_id, scope, since, before } = asked;
+  const { status, is_open, country, customer_id, store_id, scope, since, before, promotion, is_not_canceled } = asked;
+  const placed_at = placedAt(asked);
   // What is open is little: no index of all orders of a country or status may take the place of its own.
   const equals = is_open === true ? sql`is not distinct from` : sql`=`;
   const conditions = [
-    sql`o.placed_at is not null`,
+    sql`${placed_at} is not null`,
     ...(status === undefined ? [] : [sql`o.status ${equals} ${status}`]),
     ...(is_open === true ? [sql`o.status in (${openStatuses})`] : []),
     ...(country === undefined ? [] : [sql`o.store ${equals} ${country}`]),
     ...(customer_id === undefined ? [] : [sql`o.customer_id = ${customer_id}::uuid`]),
     ...(store_id === undefined ? [] : [sql`o.pickup_store_id = ${store_id}`]),
     ...(isWhole(scope) ? [] : [orderInScope(scope, is_open === true ? hidden : undefined)]),
-    ...(since === undefined ? [] : [sql`o.placed_at >= ${since}::timestamptz`]),
-    ...(before === undefined ? [] : [sql`o.placed_at < ${before}::timestamptz`]),
+    ...(since === undefined ? [] : [sql`${placed_at} >= ${since}::timestamptz`]),
+    ...(before === undefined ? [] : [sql`${placed_at} < ${before}::timestamptz`]),
+    ...(promotion === undefined ? [] : [sql`g.promotion_id = ${promotion}::uuid`]),
+    ...(is_not_canceled === true ? [sql`o.status <> 'canceled'`] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -80,10 +94,10 @@ export async function ordersListed(
   filter: OrderFilter,
   sees_client: boolean,
 ): Promise<Page<ListedOrder>> {
-  const { place, follows, order } = keyset(sql`o.placed_at`, sql`o.increment_id`, page);
+  const { place, follows, order } = keyset(placedAt(filter), numberOf(filter), page);
   const { rows } = await sql<ListedOrder & { place: string }>`
     select o.*, ${changed} as changed_at
-    from (select ${columns(sees_client)}, ${place} from shop_order o
+    from (select ${columns(sees_client)}, ${place} from ${from(filter)}
       where ${matches(filter)} and ${follows} ${order}) o`.execute(db);
   return pageOfRows(rows, page);
 }
@@ -92,7 +106,7 @@ export async function ordersListed(
 export async function countListed(db: Database, filter: OrderFilter, most: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from (
-      select from shop_order o where ${matches(filter)} limit ${most}) o`.execute(db);
+      select from ${from(filter)} where ${matches(filter)} limit ${most}) o`.execute(db);
   return rows[0]?.found ?? 0;
 }
 
@@ -119,4 +133,10 @@ export async function firstLines(db: Database, order_ids: readonly string[]): Pr
       (array_agg(piece -> 'image' ->> 'url' order by position))[1] as picture
     from shop_order_line where order_id = any (${order_ids}::uuid[]) group by order_id`.execute(db);
   return rows;
+}
+
+/** The name of a promotion. */
+export async function promotionName(db: Database, promotion_id: string): Promise<string | null> {
+  const row = db.selectFrom('promotion').select('name').where('promotion_id', '=', promotion_id);
+  return (await row.executeTakeFirst())?.name ?? null;
 }

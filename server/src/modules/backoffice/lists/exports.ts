@@ -84,8 +84,13 @@ export async function exportsShown(
 
 /** What a file of orders asks of the list. */
 export function askedOf({ query, sort }: Pick<queries.ExportShown, 'query' | 'sort'>) {
-  const { is_open, ...filters } = askedBy(query);
-  return { ...filters, sort, ...(is_open ? { open: 'true' as const } : {}) };
+  const { is_open, is_not_canceled, ...filters } = askedBy(query);
+  return {
+    ...filters,
+    sort,
+    ...(is_open ? { open: 'true' as const } : {}),
+    ...(is_not_canceled ? { not_canceled: 'true' as const } : {}),
+  };
 }
 
 /** Whether an export names clients. */

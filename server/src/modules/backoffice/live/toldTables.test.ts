@@ -43,6 +43,7 @@ const silent: Readonly<Record<string, string>> = {
   merge_request: 'the page of the client is read again when a member opens it',
   book_open: 'sums of entries',
   book_period: 'read again every half minute',
+  book_period_proposal: 'read again every half minute',
   chart_account: 'read again every half minute',
   exchange_rate: 'read again every half minute',
   boutique_device: 'of the page of boutiques, which reads itself again',

@@ -101,7 +101,7 @@ const calls: Readonly<Record<ProvenSubject, (step: string) => readonly [path: st
       : list === 'newsletter'
         ? ['/newsletter/export', { format: 'csv' }]
         : ['/exports', { list, format: 'csv', query: {}, sort: 'newest', columns: [] }],
-  period: (step) => [`/periods/2026-11/${step}`, {}],
+  period: (step) => [`/periods/2026-11/${step}`, { proposal_id: randomUUID() }],
   device: (step) =>
     step === 'pin' ? ['/pin', { pin: '904157' }] : ['/boutique-device', { store_id: '1001', name: 'Vault' }],
   approval: (verdict) => ['/approvals/100000001/decide', { verdict }],

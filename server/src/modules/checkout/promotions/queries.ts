@@ -152,6 +152,19 @@ export async function insertGiven(tx: Tx, order_id: string, given: readonly Give
   await tx.insertInto('order_promotion').values(rows).execute();
 }
 
+/** Says of what was given when its order was placed, where no trigger has: of orders of the version before. */
+export async function placeGiven(db: Database): Promise<void> {
+  await sql`
+    with waiting as materialized (
+      select order_id from order_promotion where placed_at is null
+    ), placed as materialized (
+      select order_id, placed_at, increment_id from shop_order
+      where order_id = any (array(select order_id from waiting)) and placed_at is not null
+    )
+    update order_promotion g set placed_at = o.placed_at, increment_id = o.increment_id
+    from placed o where g.order_id = o.order_id and g.placed_at is null`.execute(db);
+}
+
 type GivenRow = Pick<Given, 'promotion_id' | 'name' | 'code' | 'amount'> & { readonly kind: PromotionKind };
 
 /** What an order was given. */

@@ -1,7 +1,7 @@
 import { zoneOf } from '@vitrine/rules/calendar/workingDays';
 import { type Country, type Currency, storefrontOf, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { type IsoDay, localClock } from '@vitrine/rules/calendar/localDay';
-import type { House } from '../../../platform/config/house.ts';
+import type { House } from '../config/house.ts';
 
 /** Where the house keeps its books: its country, the clock of its days, and its currency. */
 export type HouseBooks = { readonly country: Country; readonly zone: string; readonly currency: Currency };
