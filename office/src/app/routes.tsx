@@ -187,6 +187,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../pages/products/NewProduct.tsx')).NewProduct }),
       },
       {
+        path: 'product-grid',
+        lazy: async () => ({ Component: (await import('../pages/products/ProductGrid.tsx')).ProductGrid }),
+      },
+      {
         path: 'products/:code',
         lazy: async () => ({ Component: (await import('../pages/products/ProductPage.tsx')).ProductPage }),
       },

@@ -174,6 +174,11 @@ const written: Readonly<Record<string, object>> = {
     fields: ['color'],
     variants: [{ sku: 'X', attributes: { color: 'red' } }],
   },
+  '/staff/product-grid': {
+    facts: [{ code: 'X', field: 'hscode', before: null, after: '420221' }],
+    texts: [],
+    reason: 'X',
+  },
   '/staff/members': invitation,
   '/staff/pictures': { picture: 'AAAA' },
   '/staff/picture': { file: 'x.webp', changes: [{ language: 'fr', before: null, after: 'X' }] },

@@ -72,7 +72,12 @@ export function Products() {
     <Page
       title={text('title')}
       lead={text('lead')}
-      actions={mayAct(me, 'change_catalogue') && <Link to="/new-product">{text('new')}</Link>}
+      actions={
+        <>
+          <Link to="/product-grid">{text('grid.title')}</Link>
+          {mayAct(me, 'change_catalogue') && <Link to="/new-product">{text('new')}</Link>}
+        </>
+      }
     >
       <div className={css.filters}>
         <TextField label={text('find')} type="search" value={of('q')} onChange={(value) => set('q', value)} />
