@@ -9,6 +9,8 @@ import css from './products.module.css';
 
 type Props = {
   readonly picture: ProductPicture;
+  /** What it is called on this page, wherever it moves. */
+  readonly name: string;
   readonly url: string | undefined;
   readonly options: ProductOptions;
   /** Its index, and how many there are. */
@@ -28,7 +30,7 @@ function Steps({
   onMove,
   onOpen,
   onTakeAway,
-}: Omit<Props, 'picture' | 'url' | 'options' | 'isReadOnly' | 'isWrong'>) {
+}: Omit<Props, 'picture' | 'name' | 'url' | 'options' | 'isReadOnly' | 'isWrong'>) {
   const text = useText('products');
   const name = text('picture', { number: at + 1 });
   return (
@@ -51,11 +53,10 @@ function Steps({
 
 /** A picture of a product: dragged, or moved by its buttons. */
 export function PictureCard(props: Props) {
-  const { picture, url, options, at, count, isReadOnly, isWrong, onMove } = props;
+  const { picture, name, url, options, at, count, isReadOnly, isWrong, onMove } = props;
   const text = useText('products');
   const [isOver, setOver] = useState(false);
   const { file, role, color, alt } = picture;
-  const name = text('picture', { number: at + 1 });
   const lacks = altLacks(alt, options.wordings).length;
   const drop = (event: DragEvent): void => {
     event.preventDefault();
@@ -68,7 +69,7 @@ export function PictureCard(props: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={css.pictured}
-      data-at={at}
+      data-picture={name}
       data-over={isOver ? '' : undefined}
       draggable={!isReadOnly}
       onDragStart={(event) => event.dataTransfer.setData('text/plain', String(at))}
@@ -82,7 +83,7 @@ export function PictureCard(props: Props) {
     >
       <img src={url && `${url}?w=320`} alt={alt[options.source] ?? ''} loading="lazy" draggable={false} />
       <p>
-        {name}: {text(`role.${role}`)}
+        {text('picture', { number: at + 1 })}: {text(`role.${role}`)}
         {color !== null &&
           `, ${options.options.find((one) => one.field === 'color' && one.code === color)?.title ?? color}`}
       </p>

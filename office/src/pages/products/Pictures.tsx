@@ -41,13 +41,13 @@ const chosen = ({ file, alt }: HousePicture, isFirst: boolean): ProductPicture =
   video: null,
 });
 
+const parts = ['file', 'role', 'color', 'alt', 'video'] as const;
+
 /** A picture's own key, which it keeps where it moves, so that its button keeps the focus; a file may be there twice. */
 const keyIn = (pictures: readonly ProductPicture[], at: number): string => {
   const file = pictures[at]?.file;
   return `${pictures.slice(0, at).filter((one) => one.file === file).length} ${file}`;
 };
-
-const parts = ['file', 'role', 'color', 'alt', 'video'] as const;
 
 /** The steps that change the pictures of the draft. */
 function usePictures({ page, draft, type }: Pick<Props, 'page' | 'draft' | 'type'>) {
@@ -60,7 +60,8 @@ function usePictures({ page, draft, type }: Pick<Props, 'page' | 'draft' | 'type
     set(moved(pictures, from, to));
     say(text('picture.moved', { from: from + 1, to: to + 1 }));
     // The focus goes with the picture, so that the keyboard can move it on.
-    setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-at="${to}"] button:enabled`)?.focus());
+    const own = `[data-picture="${CSS.escape(keyIn(pictures, from))}"] button:enabled`;
+    setTimeout(() => list.current?.querySelector<HTMLElement>(own)?.focus());
   };
   const takeAway = (from: number): void => {
     set(pictures.filter((_, index) => index !== from));
@@ -121,6 +122,7 @@ export function Pictures({ page, options, draft, type, faultOf }: Props) {
         {pictures.map((picture, at) => (
           <PictureCard
             key={keyIn(pictures, at)}
+            name={keyIn(pictures, at)}
             {...card}
             picture={picture}
             url={urlOf(picture.file)}
