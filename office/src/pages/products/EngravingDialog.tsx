@@ -127,8 +127,7 @@ function Faults({ faults }: { readonly faults: Readonly<Record<string, unknown>>
 /** How a piece can be engraved. It is saved with the other changes of the page. */
 export function EngravingDialog({ engraving, faultOf, onTake, onClose }: Props) {
   const text = useText('products');
-  const { money } = useFormats();
-  const [form, setForm] = useState(() => formOf(engraving, (country, amount) => money(amount, shopCurrency(country))));
+  const [form, setForm] = useState(() => formOf(engraving));
   const [isAsked, setAsked] = useState(false);
   const read = readForm(form);
   const faults = Object.keys(read.faults).length;

@@ -12,17 +12,16 @@ const engraving: EngravingRow = {
   max_letters: 12,
   max_width: 80,
   preparation_days: 0,
-  prices: { fr: 9000, jp: 14_700, gb: 0 },
+  prices: { fr: 9000, jp: 14_700, gb: 0, ch: 8900, mx: 202_000, kr: 147_500, ca: 13_500 },
 };
-const shown = (country: string, amount: number) => String(country === 'jp' ? amount : amount / 100);
 
 test('a form that was not touched says what was stored', () => {
-  expect(readForm(formOf(engraving, shown))).toEqual({ engraving, faults: {} });
-  expect(readForm(formOf(null, shown)).faults).toEqual({});
+  expect(readForm(formOf(engraving))).toEqual({ engraving, faults: {} });
+  expect(readForm(formOf(null)).faults).toEqual({});
 });
 
 test('figures out of their range, prices that are none and an engraving without a font are named', () => {
-  const form = formOf(engraving, shown);
+  const form = formOf(engraving);
   const { engraving: read, faults } = readForm({
     ...form,
     fonts: [],

@@ -7,7 +7,9 @@ import {
   engravingSizeNames,
   isEngravingFigure,
 } from '@vitrine/rules/engraving/names';
+import { digitsOf } from '@vitrine/rules/money/money';
 import { typedPrice, type TypedPriceProblem } from '@vitrine/rules/prices/typedPrice';
+import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
 import { type Country, countries } from '@vitrine/rules/storefronts/storefronts';
 
 /** The terms with figures and prices as they are typed. */
@@ -28,11 +30,14 @@ const usual: EngravingRow = {
   prices: {},
 };
 
-/** The form of an engraving; of a product without one that of a usual engraving. `shown` writes a price. */
-export function formOf(
-  engraving: EngravingRow | null,
-  shown: (country: Country, amount: number) => string,
-): TypedEngraving {
+/** A price as it is typed: without its currency, which some languages write in another way than the storefronts. */
+const plainPrice = (country: Country, amount: number): string => {
+  const digits = digitsOf(shopCurrency(country));
+  return (amount / 10 ** digits).toFixed(digits);
+};
+
+/** The form of an engraving; of a product without one that of a usual engraving. */
+export function formOf(engraving: EngravingRow | null): TypedEngraving {
   const { max_lines, max_letters, max_width, preparation_days, prices, ...own } = engraving ?? usual;
   const figures = { max_lines, max_letters, max_width, preparation_days };
   return {
@@ -46,7 +51,7 @@ export function formOf(
     prices: Object.fromEntries(
       countries.flatMap((country) => {
         const amount = prices[country];
-        return amount === undefined ? [] : [[country, shown(country, amount)]];
+        return amount === undefined ? [] : [[country, plainPrice(country, amount)]];
       }),
     ),
   };

@@ -1,28 +1,14 @@
 // Schemas of the import rows (house/README.md describes the folder). The import refuses a row as a whole and names its fields.
 import { configuratorTypes } from '@vitrine/contract/catalogue';
-import { skuSchema } from '@vitrine/contract/basket';
-import { attributeField } from '@vitrine/rules/catalogue/attributeFields';
-import {
-  containerRoles,
-  isBeltKit,
-  isBeltType,
-  isContainerType,
-  leatherProductTypes,
-} from '@vitrine/rules/catalogue/personalisation';
-import { hscodePattern, mostGroupLetters, unitMeasures, wholeRanges } from '@vitrine/rules/catalogue/factValues';
+import { isBeltKit, isBeltType, isContainerType } from '@vitrine/rules/catalogue/personalisation';
+import { hscodePattern, mostGroupLetters, unitMeasures } from '@vitrine/rules/catalogue/factValues';
 import { pictureRoles } from '@vitrine/rules/catalogue/pictures';
 import { partOf } from '@vitrine/rules/catalogue/configurator';
 import { joinsSkus, mostOfPart, partsRange } from '@vitrine/rules/catalogue/setItems';
 import { isOriginCountry } from '@vitrine/rules/catalogue/originCountry';
-import { isSku, joinSkus } from '@vitrine/rules/catalogue/sku';
-import {
-  engravingAlphabets,
-  type EngravingFigure,
-  engravingFonts,
-  engravingRanges,
-  engravingSizeNames,
-} from '@vitrine/rules/engraving/names';
+import { joinSkus } from '@vitrine/rules/catalogue/sku';
 import { z } from 'zod';
+import { attribute, container, engraving, inRange, plainSku, sku } from './productFields.ts';
 import {
   code,
   country,
@@ -64,18 +50,6 @@ export const categoryRow = (spoken: Spoken) =>
     texts: inLanguages(spoken, z.strictObject({ name: text, slug, intro: text, keywords: text.optional() })),
   });
 
-const sku = skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces');
-/** A SKU that can be joined to others, because it has no hyphen itself. */
-const plainSku = sku.refine((name) => !name.includes('-'), 'has a hyphen, so it cannot be a part of a sku');
-const attribute = z.string().regex(attributeField, 'is no attribute of a variant');
-
-/** The place of a variant in kits of two pieces. decisions/0062. */
-const container = z.strictObject({
-  type: z.string().refine(isContainerType, 'is no container type'),
-  id: code,
-  role: z.enum(containerRoles),
-});
-
 const variantRow = (spoken: Spoken) =>
   z.strictObject({
     sku,
@@ -93,24 +67,6 @@ const variantRow = (spoken: Spoken) =>
     container: container.optional(),
   });
 
-const figure = (name: EngravingFigure) => {
-  const [least, most] = engravingRanges[name];
-  return whole.pipe(z.int().min(least).max(most));
-};
-
-/** How a product can be engraved, with the price in each country of the house. decisions/0062. */
-const engraving = z.strictObject({
-  perso_product_type: z.enum(leatherProductTypes),
-  fonts: z.array(z.enum(engravingFonts)).min(1),
-  sizes: z.array(z.enum(engravingSizeNames)).min(1),
-  letters: z.enum(engravingAlphabets),
-  max_lines: figure('max_lines'),
-  max_letters: figure('max_letters'),
-  max_width: figure('max_width'),
-  preparation_days: figure('preparation_days'),
-  prices: z.partialRecord(country, whole.pipe(z.int().min(0).max(Number.MAX_SAFE_INTEGER))),
-});
-
 const imageRow = (spoken: Spoken) =>
   z
     .strictObject({
@@ -125,11 +81,6 @@ const imageRow = (spoken: Spoken) =>
       path: ['video'],
       message: 'is the clip of a picture with the role video, and of it alone',
     });
-
-const inRange = (name: keyof typeof wholeRanges) => {
-  const [least, most] = wholeRanges[name];
-  return whole.pipe(z.int().min(least).max(most));
-};
 
 const productFields = (spoken: Spoken) =>
   z.strictObject({
