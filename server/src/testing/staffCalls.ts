@@ -220,6 +220,7 @@ const queries: Readonly<Record<string, string>> = {
   '/staff/promotion-find': '?of=category&q=X',
   '/staff/publishing/:code/doctor': '?country=fr',
   'GET /staff/picture': '?file=x.webp',
+  'GET /staff/product-grid': '?wording=fr',
   'GET /staff/search-rule': '?language=ja&term=tote',
   '/staff/takings/entries': '?from=2026-11-01&until=2026-11-02&country=fr&currency=EUR&column=sales',
   '/staff/journal': '?month=2026-11',
