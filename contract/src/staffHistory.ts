@@ -13,7 +13,7 @@ const key = z.string().min(1).max(300);
 const reason = freeLine(500).trim().min(1).meta({ example: 'Typing error' });
 const fields = z.record(z.string(), z.json());
 
-const change = z.object({
+export const change = z.object({
   change_id: z.int(),
   at: moment,
   /** The member; null for the system, whose command `actor` names. */
@@ -33,6 +33,8 @@ const change = z.object({
   /** The other member that approved it. */
   approved_by: z.string().nullable(),
   may_undo: z.boolean(),
+  /** Whether the member has saved more with it, which is taken back with it where that is asked. decisions/0136. */
+  has_others: z.boolean(),
 });
 export type ChangeView = z.infer<typeof change>;
 
@@ -107,11 +109,15 @@ export const staffChangeUndo = endpoint({
   method: 'POST',
   path: '/staff/changes/:change_id/undo',
   summary:
-    'Take a change back by a reverse change, that of a price by a proposal that another member approves; refused with both values where something has changed since',
+    'Take a change back by a reverse change, that of a price by a proposal that another member approves, or all that was saved with it; refused with both values where something has changed since',
   source,
   idempotent: true,
   params: z.strictObject({ change_id: z.string().min(1).max(64) }),
-  body: z.strictObject({ reason }),
+  body: z.strictObject({
+    reason,
+    /** Takes back all that the same save has changed, or nothing of it. decisions/0136. */
+    with_others: z.boolean().optional(),
+  }),
   answer: z.object({
     /** The reverse change; null where it waits for another member. */
     change: change.nullable(),

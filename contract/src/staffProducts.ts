@@ -1,7 +1,11 @@
 // Products with their facts and variants, as the office reads, changes, makes and copies them. decisions/0130.
 import { completeChecks, productStates } from '@vitrine/rules/catalogue/completeness';
+import { leatherProductTypes } from '@vitrine/rules/catalogue/personalisation';
+import { pictureRoles } from '@vitrine/rules/catalogue/pictures';
 import { choiceFields, productFactNames, variantFactNames } from '@vitrine/rules/catalogue/productFacts';
-import { wordings } from '@vitrine/rules/storefronts/storefronts';
+import { mostAltLetters, mostPictures } from '@vitrine/rules/catalogue/productPictures';
+import { engravingAlphabets, engravingFonts, engravingSizeNames } from '@vitrine/rules/engraving/names';
+import { countries, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { configuratorTypes } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
@@ -83,6 +87,52 @@ export type FactValue = z.infer<typeof factValue>;
 const productFact = z.enum(productFactNames);
 const variantFact = z.enum(variantFactNames);
 
+/** A picture of a product, in the sequence of its page. decisions/0136. */
+const picture = z.strictObject({
+  /** A file of the house's pictures. */
+  file: z
+    .string()
+    .max(200)
+    .regex(/^[A-Za-z0-9_./-]+$/u),
+  role: z.enum(pictureRoles),
+  /** The colour whose variants show it; null for all. */
+  color: freeLine(64).nullable(),
+  /** What it shows, in each wording of the house. */
+  alt: z.partialRecord(wording, freeLine(mostAltLetters)),
+  /** The clip that an import has brought with it. */
+  video: freeLine(200).nullable(),
+});
+export type ProductPicture = z.infer<typeof picture>;
+const pictures = z.array(picture).max(mostPictures);
+
+/** How it can be engraved, with the price in minor units of each country. decisions/0062, decisions/0136. */
+export const engraving = z.strictObject({
+  perso_product_type: z.enum(leatherProductTypes),
+  fonts: z.array(z.enum(engravingFonts)).max(engravingFonts.length),
+  sizes: z.array(z.enum(engravingSizeNames)).max(engravingSizeNames.length),
+  letters: z.enum(engravingAlphabets),
+  max_lines: z.int(),
+  max_letters: z.int(),
+  max_width: z.int(),
+  preparation_days: z.int(),
+  prices: z.partialRecord(z.enum(countries), z.int()),
+});
+export type EngravingRow = z.infer<typeof engraving>;
+
+/** The products of a set, and the pieces of each of its variants in their sequence. decisions/0136. */
+const setParts = z.strictObject({
+  parts: z.array(freeLine(64)).max(20),
+  variants: z
+    .array(
+      z.strictObject({
+        sku: freeLine(64),
+        parts: z.array(z.strictObject({ sku: freeLine(64), qty: z.int() })).max(20),
+      }),
+    )
+    .max(500),
+});
+export type SetParts = z.infer<typeof setParts>;
+
 const page = z.object({
   code: z.string(),
   title: z.string(),
@@ -93,6 +143,12 @@ const page = z.object({
   facts: z.record(productFact, factValue),
   /** The fields in which its variants differ. */
   fields: z.array(z.string()),
+  images: z.array(picture),
+  engraving: engraving.nullable(),
+  /** Null for a piece. */
+  set: setParts.nullable(),
+  /** Where the shop shows each file. */
+  files: z.array(z.object({ file: z.string(), url: z.string() })),
   variants: z.array(
     z.object({
       sku: z.string(),
@@ -143,9 +199,11 @@ export const staffProductSave = endpoint({
   method: 'POST',
   path: '/staff/products/:code',
   summary:
-    'Change facts of a product and of its variants, add variants and take them away, by the checks of the import; refused with both values where another change followed, or while an import runs',
+    'Change facts of a product and of its variants, its pictures and their sequence, its engraving and the parts of a set, add variants and take them away, by the checks of the import; refused with both values where another change followed, or while an import runs',
   source,
   idempotent: true,
+  // Two lists of pictures with their words in every language.
+  body_bytes: 1_000_000,
   params,
   query: z.strictObject({ language }),
   body: z.strictObject({
@@ -155,6 +213,12 @@ export const staffProductSave = endpoint({
     added: z.array(variant).max(500),
     /** They remain for the orders that have them. */
     removed: z.array(otherSku).max(500),
+    /** All pictures in their sequence: those that were read, and what they become. */
+    images: z.strictObject({ before: pictures, after: pictures }).optional(),
+    /** Null for a product that is not engraved. */
+    engraving: z.strictObject({ before: engraving.nullable(), after: engraving.nullable() }).optional(),
+    /** The parts of a set. */
+    set: z.strictObject({ before: setParts, after: setParts }).optional(),
     reason,
   }),
   answer: page,

@@ -62,6 +62,7 @@ import * as staffSessions from '../staffSessions.ts';
 import * as staffPreview from '../staffPreview.ts';
 import * as staffPrices from '../staffPrices.ts';
 import * as staffProposalSets from '../staffProposalSets.ts';
+import * as staffProductGrid from '../staffProductGrid.ts';
 import * as staffProducts from '../staffProducts.ts';
 import * as staffPublishing from '../staffPublishing.ts';
 import * as staffTasks from '../staffTasks.ts';
@@ -157,6 +158,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffPreview,
   staffPrices,
   staffProposalSets,
+  staffProductGrid,
   staffProducts,
   staffPublishing,
   staffTasks,

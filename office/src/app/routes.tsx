@@ -1,3 +1,4 @@
+import { productRoutes } from './productRoutes.ts';
 import { promotionRoutes } from './promotionRoutes.ts';
 import type { RouteObject } from 'react-router';
 import { Fault } from './Fault.tsx';
@@ -168,18 +169,7 @@ export const routes: RouteObject[] = [
         path: 'approvals',
         lazy: async () => ({ Component: (await import('../pages/approvals/Approvals.tsx')).Approvals }),
       },
-      {
-        path: 'products',
-        lazy: async () => ({ Component: (await import('../pages/products/Products.tsx')).Products }),
-      },
-      {
-        path: 'new-product',
-        lazy: async () => ({ Component: (await import('../pages/products/NewProduct.tsx')).NewProduct }),
-      },
-      {
-        path: 'products/:code',
-        lazy: async () => ({ Component: (await import('../pages/products/ProductPage.tsx')).ProductPage }),
-      },
+      ...productRoutes,
       { path: 'prices', lazy: async () => ({ Component: (await import('../pages/prices/Prices.tsx')).Prices }) },
       { path: 'prices/sets', lazy: async () => ({ Component: (await import('../pages/prices/Sets.tsx')).Sets }) },
       {

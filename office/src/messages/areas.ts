@@ -19,6 +19,7 @@ import type { Keys as Fields } from './fields/keys.ts';
 import type { Keys as Find } from './find/keys.ts';
 import type { Keys as Fraud } from './fraud/keys.ts';
 import type { Keys as Goodwill } from './goodwill/keys.ts';
+import type { Keys as Grid } from './grid/keys.ts';
 import type { Keys as Jobs } from './jobs/keys.ts';
 import type { Keys as Live } from './live/keys.ts';
 import type { Keys as Mail } from './mail/keys.ts';
@@ -79,6 +80,7 @@ export type Areas = {
   find: Find;
   fraud: Fraud;
   goodwill: Goodwill;
+  grid: Grid;
   jobs: Jobs;
   live: Live;
   mail: Mail;

@@ -19,15 +19,20 @@ export function ChangeConflict({
   if (conflict.length === 0) return null;
   return (
     <Notice tone="warn">
-      {conflict.map(({ field, expected, now }) => (
-        <p key={field}>
-          {text('conflict', {
-            field: nameOf(field),
-            expected: valueOf(row, field, expected),
-            now: valueOf(row, field, now),
-          })}
-        </p>
-      ))}
+      {conflict.map(({ field: named, expected, now }) => {
+        // Where a whole save is taken back, the row comes before its field.
+        const [, other, field = ''] = /^(?:\w+\/(.+)\.)?(\w+)$/u.exec(named) ?? [];
+        return (
+          <p key={named}>
+            {other !== undefined && `${other} · `}
+            {text('conflict', {
+              field: nameOf(field),
+              expected: valueOf(row, field, expected),
+              now: valueOf(row, field, now),
+            })}
+          </p>
+        );
+      })}
     </Notice>
   );
 }

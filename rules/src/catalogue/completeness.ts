@@ -7,6 +7,7 @@ export const completeChecks = [
   'variants',
   'price',
   'pictures',
+  'picture_words',
   'category',
   'hscode',
   'origin',
@@ -21,6 +22,8 @@ export type CompleteFacts = {
   /** How many of its variants have a price in any country, and how many pieces are left online. */
   readonly priced: number;
   readonly pictures: number;
+  /** How many of them have no words in a wording of the house. */
+  readonly undescribed: number;
   readonly categories: number;
   readonly hscode: string | null;
   readonly origin_country: string;
@@ -47,6 +50,7 @@ export function checkComplete(facts: CompleteFacts): readonly Complete[] {
         facts.priced,
       ],
       pictures: [facts.pictures > 0, 'nothing', facts.pictures],
+      picture_words: [facts.undescribed === 0, 'publishing', facts.undescribed],
       category: [facts.categories > 0, 'nothing', facts.categories],
       // Parcels that leave the country of the warehouse need it: decisions/0077.
       hscode: [facts.hscode !== null && facts.hscode !== '', 'nothing'],

@@ -1,7 +1,7 @@
 // What the office changes of a product and its variants: fields of the import's row, by the form that they have. decisions/0130.
 
-/** How a fact is written: a line, a choice of options, a tick, a number, a day, a list of codes. Expectations §1. */
-export type FactForm = 'line' | 'option' | 'flag' | 'whole' | 'day' | 'list';
+/** How a fact is written: a line, a choice of options, a tick, a number, a day, a list of codes, a place in a kit. Expectations §1. */
+export type FactForm = 'line' | 'option' | 'flag' | 'whole' | 'day' | 'list' | 'container';
 
 export type Fact = { readonly name: string; readonly form: FactForm; readonly may_be_empty: boolean };
 
@@ -44,6 +44,8 @@ export const variantFacts = [
   fact('dku', 'line', true),
   fact('unit_quantity', 'whole', true),
   fact('is_default', 'flag'),
+  // Its place in kits of two pieces: decisions/0062.
+  fact('container', 'container', true),
 ] as const satisfies readonly Fact[];
 export type VariantFactName = (typeof variantFacts)[number]['name'];
 /** The names of the facts of a variant. Expectations §1. */

@@ -167,6 +167,8 @@ export const staffNeeds: Readonly<Record<string, Need>> = {
   'GET /staff/products': ['see_changes', 'whole'],
   'POST /staff/products': ['change_catalogue', 'whole'],
   '/staff/product-options': ['see_changes', 'whole'],
+  'GET /staff/product-grid': ['see_changes', 'whole'],
+  'POST /staff/product-grid': ['change_catalogue', 'whole'],
   'GET /staff/products/:code': ['see_changes', 'whole'],
   'POST /staff/products/:code': ['change_catalogue', 'whole'],
   '/staff/products/:code/copy': ['change_catalogue', 'whole'],

@@ -64,6 +64,7 @@ export type Keys = {
   'title': never;
   'undo': never;
   'undo.effect': never;
+  'undo.others': never;
   'undo.proposes': never;
   'undoes': 'number';
   'undone': 'number';

@@ -22,7 +22,6 @@ export type Keys = {
   'count.withdraw': 'count';
   'country': never;
   'day': never;
-  'discard': never;
   'does.clear': never;
   'does.end': never;
   'does.move': never;
@@ -59,14 +58,11 @@ export type Keys = {
   'more': never;
   'net': 'price';
   'new': never;
-  'next_error': never;
   'none': never;
   'now': 'price';
   'one.approve': never;
   'one.refuse': never;
   'one.withdraw': never;
-  'paste.most': 'count';
-  'paste.outside': 'count';
   'piece': never;
   'price': never;
   'problem.currency': never;
@@ -78,7 +74,6 @@ export type Keys = {
   'propose.effect': 'count';
   'reason': never;
   'rebase': never;
-  'redo': never;
   'set': never;
   'set.applied': 'count';
   'set.failed': 'count';
@@ -103,9 +98,7 @@ export type Keys = {
   'steps': never;
   'time': never;
   'title': never;
-  'typed': never;
   'typed.none': never;
-  'undo': never;
   'waits.approved': 'price' | 'when';
   'waits.proposed': 'price' | 'when';
   'warning.ending': never;

@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import type { PriceRow } from '@vitrine/contract/staffPrices';
+import type { PlacedCell } from '@vitrine/rules/prices/pastedBlock';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
-import { LongRows } from '../../ui/LongRows.tsx';
+import { redone, undone } from '../../ui/grid/cellEdits.ts';
+import css from '../../ui/grid/grid.module.css';
+import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
+import type { GridOf } from '../../ui/grid/useGrid.ts';
+import type { BoardCountry } from './columns.ts';
+import { type EditHistory, type TypedCell, typeCells } from './priceEdits.ts';
 import { RowCells } from './RowCells.tsx';
-import { type GridProps, useGrid } from './useGrid.ts';
-import css from './prices.module.css';
-
-/** Rows from which on the page holds only those in view. */
-const longRows = 40;
 
 function Head({ columns }: Pick<GridProps, 'columns'>) {
   const text = useText('prices');
@@ -41,54 +43,60 @@ function Head({ columns }: Pick<GridProps, 'columns'>) {
   );
 }
 
-/** The grid of prices: arrow keys move, a key or Enter types, and a block of a spreadsheet is pasted at the active cell. */
+export type GridProps = Pick<GridOf, 'active' | 'onActive' | 'turn' | 'mayType' | 'onSaid'> & {
+  readonly rows: readonly PriceRow[];
+  readonly columns: readonly BoardCountry[];
+  readonly history: EditHistory;
+  readonly onChange: (change: (history: EditHistory) => EditHistory) => void;
+  readonly showsNet: boolean;
+};
+
+/** Types texts into cells of the grid, each on the price that it shows. */
+function useTyping({ rows, columns, onChange }: Pick<GridProps, 'rows' | 'columns' | 'onChange'>) {
+  return useCallback(
+    (cells: readonly PlacedCell[]): void => {
+      const typed = cells.flatMap(({ row, column, typed: text }): TypedCell[] => {
+        const piece = rows[row];
+        const of = columns[column];
+        if (!piece || !of) return [];
+        return [{ sku: piece.sku, country: of.country, typed: text, before: piece.prices[of.country] ?? null }];
+      });
+      onChange((history) => typeCells(history, typed));
+    },
+    [rows, columns, onChange],
+  );
+}
+
+/** The grid of prices. */
 export function BoardGrid(props: GridProps) {
-  const { rows, columns, history, active, showsNet, turn } = props;
+  const { rows, columns, history, onChange, showsNet, ...rest } = props;
   const text = useText('prices');
-  const { editing, onType, onCancel, handlers } = useGrid(props);
-  const cellsAt = (index: number) => {
-    const row = rows[index];
-    const isHere = active.row === index;
+  const head = useMemo(() => <Head columns={columns} />, [columns]);
+  const onTyped = useTyping(props);
+  const grid = {
+    ...rest,
+    rows: rows.length,
+    columns: columns.length,
+    onTyped,
+    onUndo: () => onChange(undone),
+    onRedo: () => onChange(redone),
+  };
+  const cellsAt = (state: RowState): ReactNode => {
+    const row = rows[state.index];
     return (
       row && (
-        <RowCells
-          row={row}
-          index={index}
-          columns={columns}
-          edits={history.edits}
-          activeColumn={isHere ? active.column : null}
-          editing={isHere ? editing : null}
-          showsNet={showsNet}
-          onType={onType}
-          onCancel={onCancel}
-          turn={turn}
-        />
+        <RowCells {...state} row={row} columns={columns} edits={history.edits} showsNet={showsNet} turn={rest.turn} />
       )
     );
   };
-  const head = useMemo(() => <Head columns={columns} />, [columns]);
-  const size = { 'aria-rowcount': rows.length + 2, 'aria-colcount': columns.length + 1 };
   return (
-    <div className={css.box}>
-      {/* The cells take the focus, one at a time; the handlers of the table are theirs. */}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table role="grid" aria-label={text('title')} {...size} {...handlers}>
-        {head}
-        {rows.length > longRows ? (
-          <LongRows
-            count={rows.length}
-            keyAt={(index) => rows[index]?.sku ?? String(index)}
-            cellsAt={cellsAt}
-            shown={active.row}
-          />
-        ) : (
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={row.sku}>{cellsAt(index)}</tr>
-            ))}
-          </tbody>
-        )}
-      </table>
-    </div>
+    <GridTable
+      grid={grid}
+      label={text('title')}
+      head={head}
+      headRows={2}
+      keyAt={(index) => rows[index]?.sku ?? String(index)}
+      cellsAt={cellsAt}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from '../../lib/words/words.tsx';
+import { KeyList } from '../../ui/grid/KeyList.tsx';
 import css from './prices.module.css';
 
 const keys = ['move', 'type', 'end', 'paste', 'withdraw', 'clear', 'undo'] as const;
@@ -10,14 +11,12 @@ export function Legend({ mayType }: { readonly mayType: boolean }) {
     <details>
       <summary>{text('legend')}</summary>
       <p className={css.soft}>{text('legend.gap')}</p>
-      <dl className={css.legend}>
-        {(mayType ? keys : (['move'] as const)).map((key) => (
-          <div key={key}>
-            <dt>{text(`key.${key}`)}</dt>
-            <dd>{text(`does.${key}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyList
+        keys={(mayType ? keys : (['move'] as const)).map((key) => ({
+          key: text(`key.${key}`),
+          does: text(`does.${key}`),
+        }))}
+      />
     </details>
   );
 }

@@ -1,11 +1,13 @@
 import type { PriceRow } from '@vitrine/contract/staffPrices';
-import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
+import { memo } from 'react';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { GridCell } from '../../ui/grid/GridCell.tsx';
+import grid from '../../ui/grid/grid.module.css';
+import type { Turn } from '../../ui/grid/turn.ts';
+import type { OnType } from '../../ui/grid/useGrid.ts';
 import { type BoardCountry, gapOf, netOf } from './columns.ts';
 import type { CellEdit } from './priceEdits.ts';
-import type { Turn } from './turn.ts';
-import type { Move, OnType } from './useGrid.ts';
 import css from './prices.module.css';
 
 type CellProps = {
@@ -26,55 +28,6 @@ type CellProps = {
   readonly turn: Turn;
 };
 
-/** Focuses an element that has just appeared, behind its text. */
-const focusEnd = (element: HTMLInputElement | null): void => {
-  element?.focus();
-  element?.setSelectionRange(element.value.length, element.value.length);
-};
-
-function Editor({
-  label,
-  first,
-  onType,
-  onCancel,
-}: {
-  readonly label: string;
-  readonly first: string;
-  readonly onType: (typed: string, move: Move) => void;
-  readonly onCancel: () => void;
-}) {
-  // A key that ends the editor also takes the focus from it.
-  const isOver = useRef(false);
-  const end = (work: () => void): void => {
-    if (isOver.current) return;
-    isOver.current = true;
-    work();
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const { key, currentTarget, shiftKey } = event;
-    event.stopPropagation();
-    if (key === 'Escape') end(onCancel);
-    else if (key === 'Enter' || key === 'Tab') {
-      event.preventDefault();
-      const move = key === 'Enter' ? 'down' : shiftKey ? 'left' : 'right';
-      end(() => onType(currentTarget.value, move));
-    }
-  };
-  return (
-    <input
-      className={css.editor}
-      aria-label={label}
-      defaultValue={first}
-      inputMode="decimal"
-      autoComplete="off"
-      ref={focusEnd}
-      onKeyDown={onKeyDown}
-      onPaste={(event) => event.stopPropagation()}
-      onBlur={({ currentTarget }) => end(() => onType(currentTarget.value, 'stay'))}
-    />
-  );
-}
-
 /** What a cell is to become, and what is wrong with it. */
 function Edited({
   edit,
@@ -93,15 +46,15 @@ function Edited({
   return (
     <>
       <ins>{'after' in result ? (result.after === null ? text('withdrawn') : shown(result.after)) : typed}</ins>
-      {result.is === 'new' && <span className={css.note}>{text('new')}</span>}
-      {result.is === 'problem' && <span className={css.fault}>{text(`problem.${result.problem}`)}</span>}
+      {result.is === 'new' && <span className={grid.note}>{text('new')}</span>}
+      {result.is === 'problem' && <span className={grid.fault}>{text(`problem.${result.problem}`)}</span>}
       {warnings.map((warning) => (
-        <span key={warning} className={css.warn}>
+        <span key={warning} className={grid.warn}>
           {text(`warning.${warning}`)}
         </span>
       ))}
       {before !== price && (
-        <span className={css.fault}>{text('meanwhile', { before: shown(before), now: shown(price) })}</span>
+        <span className={grid.fault}>{text('meanwhile', { before: shown(before), now: shown(price) })}</span>
       )}
     </>
   );
@@ -124,7 +77,7 @@ function Waits({ row, column }: Pick<CellProps, 'row' | 'column'>) {
     });
 }
 
-const edgeOf = ({ result }: CellEdit): string => (result.is === 'problem' ? 'bad' : 'edited');
+const edgeOf = ({ result }: CellEdit): 'bad' | 'edited' => (result.is === 'problem' ? 'bad' : 'edited');
 
 /** The price of a cell, what it is to become, its gap to the reference, and the baskets that hold it. */
 function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' | 'showsNet'>) {
@@ -138,51 +91,40 @@ function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' 
   const baskets = row.baskets[column.country] ?? 0;
   return (
     <>
-      <span className={edit ? css.old : undefined}>
+      <span className={edit ? grid.old : undefined}>
         {price === null ? text('none') : money(price, column.currency)}
       </span>
       {edit && <Edited edit={edit} price={price} currency={column.currency} />}
       {showsNet && shown !== null && (
-        <span className={css.note}>{text('net', { price: money(netOf(column, shown), column.currency) })}</span>
+        <span className={grid.note}>{text('net', { price: money(netOf(column, shown), column.currency) })}</span>
       )}
-      {gap !== null && <span className={css.note}>{text('gap', { gap: percent(gap) })}</span>}
-      {baskets > 0 && <span className={css.note}>{text('baskets', { count: baskets })}</span>}
+      {gap !== null && <span className={grid.note}>{text('gap', { gap: percent(gap) })}</span>}
+      {baskets > 0 && <span className={grid.note}>{text('baskets', { count: baskets })}</span>}
       <Waits row={row} column={column} />
     </>
   );
 }
 
-/** The price of a variant in a country. It takes the focus where a move has made it the active one. */
+/** The price of a variant in a country. */
 export const PriceCell = memo(function PriceCell(props: CellProps) {
   const { row, column, edit, at, along, isActive, isEditing, firstText, onType, onCancel, turn } = props;
   const { money, country } = useFormats();
-  const cell = useRef<HTMLTableCellElement>(null);
-  useEffect(() => {
-    if (isActive && !isEditing && turn.take()) cell.current?.focus();
-  }, [isActive, isEditing, turn]);
   const price = row.prices[column.country];
   return (
-    <td
-      ref={cell}
-      /* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the checks of the page take a cell of a table for no grid */
-      role="gridcell"
-      className={css.cell}
-      data-place={`${at} ${along}`}
-      data-edge={edit ? edgeOf(edit) : undefined}
-      tabIndex={isActive && !isEditing ? 0 : -1}
-      aria-selected={isActive}
-      aria-invalid={edit?.result.is === 'problem' ? true : undefined}
+    <GridCell
+      label={`${row.sku} ${country(column.country)}`}
+      at={at}
+      along={along}
+      isActive={isActive}
+      isEditing={isEditing}
+      first={firstText ?? edit?.typed ?? (price === undefined ? '' : money(price, column.currency))}
+      edge={edit && edgeOf(edit)}
+      inputMode="decimal"
+      onType={onType}
+      onCancel={onCancel}
+      turn={turn}
     >
-      {isEditing ? (
-        <Editor
-          label={`${row.sku} ${country(column.country)}`}
-          first={firstText ?? edit?.typed ?? (price === undefined ? '' : money(price, column.currency))}
-          onType={(typed, move) => onType({ row: at, column: along }, typed, move)}
-          onCancel={onCancel}
-        />
-      ) : (
-        <Figures {...props} />
-      )}
-    </td>
+      <Figures {...props} />
+    </GridCell>
   );
 });

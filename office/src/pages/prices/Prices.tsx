@@ -14,6 +14,9 @@ import { useLanguage, useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { nextError } from '../../ui/grid/nextError.ts';
+import { newTurn } from '../../ui/grid/turn.ts';
+import type { Place } from '../../ui/grid/useGrid.ts';
 import { Page } from '../../ui/Page.tsx';
 import { BoardGrid } from './BoardGrid.tsx';
 import { useBoardFilter } from './boardFilter.ts';
@@ -21,9 +24,7 @@ import { type BoardCountry, columnsOf } from './columns.ts';
 import { EditBar } from './EditBar.tsx';
 import { Legend } from './Legend.tsx';
 import { cellKey, cellOf, type EditHistory, noEdits } from './priceEdits.ts';
-import { newTurn } from './turn.ts';
 import { ProposeDialog } from './ProposeDialog.tsx';
-import type { Place } from './useGrid.ts';
 import css from './prices.module.css';
 
 const drafts = draftsOf<EditHistory>();
@@ -129,25 +130,6 @@ function basketsOf(rows: readonly PriceRow[], { edits }: EditHistory): number {
   return count;
 }
 
-type Grid = {
-  readonly rows: readonly PriceRow[];
-  readonly columns: readonly BoardCountry[];
-  readonly history: EditHistory;
-  readonly active: Place;
-};
-
-/** The place of the next cell with an error, after the active one; null where none is on the board. */
-function nextError({ rows, columns, history, active }: Grid): Place | null {
-  const count = columns.length;
-  for (let step = 1; step <= rows.length * count; step += 1) {
-    const at = (active.row * count + active.column + step) % (rows.length * count);
-    const place = { row: Math.floor(at / count), column: at % count };
-    const [row, column] = [rows[place.row], columns[place.column]];
-    if (row && column && history.edits.get(cellKey(row.sku, column.country))?.result.is === 'problem') return place;
-  }
-  return null;
-}
-
 /** The list as it loads: its failure, a sentence where no piece matches, and the button for more. */
 function Listed({ list, children }: { readonly list: List<PriceRow>; readonly children: ReactNode }) {
   const text = useText('prices');
@@ -180,7 +162,9 @@ function Proposing({
   onChanged,
   onClose,
   forget,
-}: Pick<Grid, 'rows' | 'history'> & {
+}: {
+  readonly rows: readonly PriceRow[];
+  readonly history: EditHistory;
   readonly onChanged: () => void;
   readonly onClose: () => void;
   readonly forget: () => void;
@@ -221,7 +205,11 @@ export function Prices() {
     column: Math.max(0, Math.min(chosen.column, columns.length - 1)),
   };
   const toError = (): void => {
-    const place = nextError({ rows, columns, history, active });
+    const isWrong = ({ row, column }: Place): boolean => {
+      const [piece, of] = [rows[row], columns[column]];
+      return !!piece && !!of && history.edits.get(cellKey(piece.sku, of.country))?.result.is === 'problem';
+    };
+    const place = nextError({ rows: rows.length, columns: columns.length, active, isWrong });
     if (place === null) setSays(text('error_elsewhere'));
     else {
       turn.ask();

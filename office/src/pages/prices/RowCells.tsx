@@ -3,25 +3,19 @@ import { referenceCountry } from '@vitrine/rules/prices/priceGap';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { useText } from '../../lib/words/words.tsx';
+import css from '../../ui/grid/grid.module.css';
+import type { RowState } from '../../ui/grid/GridTable.tsx';
+import type { Turn } from '../../ui/grid/turn.ts';
 import type { BoardCountry } from './columns.ts';
 import { PriceCell } from './PriceCell.tsx';
 import { cellKey, type EditHistory } from './priceEdits.ts';
-import type { Turn } from './turn.ts';
-import type { Editing, OnType } from './useGrid.ts';
-import css from './prices.module.css';
 
-type RowProps = {
+type RowProps = RowState & {
   readonly columns: readonly BoardCountry[];
   readonly showsNet: boolean;
   readonly turn: Turn;
   readonly row: PriceRow;
-  readonly index: number;
   readonly edits: EditHistory['edits'];
-  /** The column of the active cell, where it is in this row. */
-  readonly activeColumn: number | null;
-  readonly editing: Editing | null;
-  readonly onType: OnType;
-  readonly onCancel: () => void;
 };
 
 const isSameRow = (one: RowProps, other: RowProps): boolean =>

@@ -2,16 +2,8 @@
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  type EditHistory,
-  noEdits,
-  proposalRows,
-  rebased,
-  redone,
-  summaryOf,
-  typeCells,
-  undone,
-} from './priceEdits.ts';
+import { redone, undone } from '../../ui/grid/cellEdits.ts';
+import { type EditHistory, noEdits, proposalRows, rebased, summaryOf, typeCells } from './priceEdits.ts';
 
 const fr = (typed: string, before: number | null = 385_000, sku = 'A') => ({
   sku,

@@ -1,16 +1,19 @@
-// What a member has typed into the board and not sent: undone and done again without a limit of memory, because a step holds its cells alone.
+// What a member has typed into the board and not sent. decisions/0126.
 import { type PriceEdit, typedEdit } from '@vitrine/rules/prices/priceEdit';
 import { type Country, isCountry } from '@vitrine/rules/storefronts/storefronts';
+import {
+  type CellEdit as Typed,
+  type EditHistory as History,
+  emptyHistory,
+  withEdits,
+} from '../../ui/grid/cellEdits.ts';
 
 /** A cell's text, the price on which it was typed, and what it would do. */
-export type CellEdit = { readonly typed: string; readonly before: number | null; readonly result: PriceEdit };
-export type Edits = ReadonlyMap<string, CellEdit>;
+export type CellEdit = Typed<number | null, PriceEdit>;
+export type EditHistory = History<CellEdit>;
+export type Edits = EditHistory['edits'];
 
-type Change = { readonly key: string; readonly was: CellEdit | undefined; readonly is: CellEdit | undefined };
-type Step = readonly Change[];
-export type EditHistory = { readonly edits: Edits; readonly past: readonly Step[]; readonly future: readonly Step[] };
-
-export const noEdits: EditHistory = { edits: new Map(), past: [], future: [] };
+export const noEdits: EditHistory = emptyHistory();
 
 export const cellKey = (sku: string, country: Country): string => `${sku}/${country}`;
 
@@ -21,16 +24,6 @@ export function cellOf(key: string): { sku: string; country: Country } | null {
   return isCountry(country) ? { sku: key.slice(0, at), country } : null;
 }
 
-function applied(edits: Edits, step: Step, side: 'was' | 'is'): Edits {
-  const next = new Map(edits);
-  for (const change of step) {
-    const edit = change[side];
-    if (edit === undefined) next.delete(change.key);
-    else next.set(change.key, edit);
-  }
-  return next;
-}
-
 export type TypedCell = {
   readonly sku: string;
   readonly country: Country;
@@ -39,35 +32,14 @@ export type TypedCell = {
 };
 
 /** Types texts into cells as one step. A text that changes nothing leaves the cell as it is in the shop. */
-export function typeCells(history: EditHistory, cells: readonly TypedCell[]): EditHistory {
-  const step: Change[] = [];
-  const seen = new Map<string, number>();
-  for (const { sku, country, typed, before } of cells) {
-    const key = cellKey(sku, country);
-    const result = typedEdit(country, before, typed);
-    const is = result.is === 'same' ? undefined : { typed, before, result };
-    const was = history.edits.get(key);
-    if (was === undefined && is === undefined) continue;
-    if (was !== undefined && is !== undefined && was.typed === is.typed && was.before === is.before) continue;
-    const known = seen.get(key);
-    if (known === undefined) seen.set(key, step.push({ key, was, is }) - 1);
-    else step[known] = { key, was, is };
-  }
-  if (step.length === 0) return history;
-  return { edits: applied(history.edits, step, 'is'), past: [...history.past, step], future: [] };
-}
-
-export function undone({ edits, past, future }: EditHistory): EditHistory {
-  const step = past.at(-1);
-  if (!step) return { edits, past, future };
-  return { edits: applied(edits, step, 'was'), past: past.slice(0, -1), future: [...future, step] };
-}
-
-export function redone({ edits, past, future }: EditHistory): EditHistory {
-  const step = future.at(-1);
-  if (!step) return { edits, past, future };
-  return { edits: applied(edits, step, 'is'), past: [...past, step], future: future.slice(0, -1) };
-}
+export const typeCells = (history: EditHistory, cells: readonly TypedCell[]): EditHistory =>
+  withEdits(
+    history,
+    cells.map(({ sku, country, typed, before }) => {
+      const result = typedEdit(country, before, typed);
+      return { key: cellKey(sku, country), edit: result.is === 'same' ? undefined : { typed, before, result } };
+    }),
+  );
 
 /** Takes the present prices as those on which the cells are typed, as one step. */
 export function rebased(history: EditHistory, priceOf: (key: string) => number | null | undefined): EditHistory {

@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (value: FactValue) => void;
 };
 
-const ownNames = ['categories', 'size', 'volume'] as const;
+const ownNames = ['categories', 'size', 'volume', 'container', 'set'] as const;
 
 /** The name of a fact; these are no columns of the change table. */
 export function useFactName(): (name: string) => string {

@@ -25,10 +25,13 @@ import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { Doctor } from '../../ui/Doctor.tsx';
 import { Complete } from './Complete.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
+import { Engraving } from './Engraving.tsx';
 import { FactField, lineOf, useFactName } from './FactField.tsx';
+import { Pictures } from './Pictures.tsx';
 import { changed, type Draft, newDraft, shownIn } from './productDraft.ts';
 import { tones, useCatalogueLanguage } from './Products.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { SetPartsSheet } from './SetPartsSheet.tsx';
 import { useProblem } from './useProblem.ts';
 import { Variants } from './Variants.tsx';
 import css from './products.module.css';
@@ -50,22 +53,38 @@ function ReadFacts({ page }: { readonly page: StaffProductPage }) {
   return <Facts rows={productFacts.map(({ name }) => [nameOf(name), shown(name)])} />;
 }
 
-/** What was changed of the product, or of one of its variants. */
+/** The pictures of a product in the list of its histories: no SKU has a small letter. */
+const ofPictures = 'pictures';
+
+/** What was changed of the product, of its pictures, or of one of its variants. */
 function History({ page }: { readonly page: StaffProductPage }) {
   const text = useText('products');
-  const [sku, setSku] = useState('');
+  const [of, setOf] = useState('');
+  const { code } = page;
   return (
     <>
       <Select
         label={text('history_of')}
-        value={sku}
+        value={of}
         choices={[
           { value: '', name: text('the_product') },
+          { value: ofPictures, name: text('pictures') },
           ...page.variants.map((variant) => ({ value: variant.sku, name: variant.sku })),
         ]}
-        onChange={setSku}
+        onChange={setOf}
       />
-      <ChangeHistory subject={sku === '' ? 'product' : 'variant'} of={sku === '' ? page.code : sku} />
+      {of === ofPictures ? (
+        <ChangeHistory
+          subject="picture"
+          of={`${code}/`}
+          nameOf={(key) => text('picture', { number: Number(key.slice(code.length + 1)) + 1 })}
+        />
+      ) : (
+        <ChangeHistory subject={of === '' ? 'product' : 'variant'} of={of === '' ? code : of} />
+      )}
+      {of !== ofPictures && of !== '' && page.set !== null && (
+        <ChangeHistory subject="set_part" of={`${of}/`} title={text('set')} />
+      )}
     </>
   );
 }
@@ -105,7 +124,10 @@ function Editor({ page, options }: { readonly page: StaffProductPage; readonly o
           <ReadFacts page={page} />
         )}
       </Sheet>
+      <Pictures page={page} options={options} draft={draft} type={type} faultOf={faultOf} />
       <Variants page={page} options={options} draft={draft} type={type} faultOf={faultOf} />
+      <SetPartsSheet page={page} options={options} draft={draft} type={type} faultOf={faultOf} />
+      <Engraving page={page} draft={draft} type={type} faultOf={faultOf} />
       {page.may_edit && <SaveBar page={page} draft={draft} type={type} taking={taking} forget={forget} />}
       <Doctor code={page.code} />
       <History page={page} />

@@ -48,10 +48,20 @@ function useColumns(): readonly Column<ListedProduct>[] {
   ];
 }
 
+function Steps() {
+  const text = useText('products');
+  const me = useMember();
+  return (
+    <>
+      <Link to="/product-grid">{text('grid.title')}</Link>
+      {mayAct(me, 'change_catalogue') && <Link to="/new-product">{text('new')}</Link>}
+    </>
+  );
+}
+
 /** The products of the house, by state, category and what was typed. */
 export function Products() {
   const text = useText('products');
-  const me = useMember();
   const language = useCatalogueLanguage();
   const { of, set } = useFilters();
   const q = of('q').trim().slice(0, 80);
@@ -69,11 +79,7 @@ export function Products() {
     (page) => page.products,
   );
   return (
-    <Page
-      title={text('title')}
-      lead={text('lead')}
-      actions={mayAct(me, 'change_catalogue') && <Link to="/new-product">{text('new')}</Link>}
-    >
+    <Page title={text('title')} lead={text('lead')} actions={<Steps />}>
       <div className={css.filters}>
         <TextField label={text('find')} type="search" value={of('q')} onChange={(value) => set('q', value)} />
         <Select

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useFactName } from './FactField.tsx';
 import { countOf, type Draft, isSame, newDraft, saveOf, settled, variantOf } from './productDraft.ts';
 import { useCatalogueLanguage } from './Products.tsx';
+import { WholeConflicts } from './WholeConflicts.tsx';
 import { useProblem } from './useProblem.ts';
 import css from './products.module.css';
 
@@ -113,6 +114,7 @@ export function SaveBar({ page, draft, type, taking, forget }: Props) {
       <div className={css.full}>
         <Problems error={taking.error} />
         <Conflicts error={taking.error} draft={draft} type={type} />
+        <WholeConflicts error={taking.error} page={page} draft={draft} type={type} />
       </div>
       {count > 0 && (
         <TextField

@@ -5,6 +5,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import { ModalForm } from '../../ui/ModalForm.tsx';
+import { ContainerField } from './ContainerField.tsx';
 import { FactField, useFactName } from './FactField.tsx';
 
 export type VariantValues = Readonly<Record<VariantFactName, FactValue>>;
@@ -63,7 +64,7 @@ export function VariantDialog({ sku, values: first, options, isPiece, onTake, on
           />
         ))}
       {variantFacts
-        .filter(({ name }) => name !== 'attributes')
+        .filter(({ form }) => form !== 'option' && form !== 'container')
         .map((fact) => (
           <FactField
             key={fact.name}
@@ -74,6 +75,7 @@ export function VariantDialog({ sku, values: first, options, isPiece, onTake, on
             onChange={(value) => set(fact.name, value)}
           />
         ))}
+      {isPiece && <ContainerField value={values.container} onChange={(value) => set('container', value)} />}
     </ModalForm>
   );
 }

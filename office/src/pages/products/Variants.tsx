@@ -34,7 +34,9 @@ function rowsOf({ page, draft }: Pick<Props, 'page' | 'draft'>): Row[] {
   return page.variants.map((variant) => {
     const { sku } = variant;
     const names = variantFactNames.map((field) => variantName(sku, field));
-    const [attributes, ref_size, dku, unit_quantity, is_default] = names.map((name) => shownIn(draft, page, name));
+    const [attributes, ref_size, dku, unit_quantity, is_default, container] = names.map((name) =>
+      shownIn(draft, page, name),
+    );
     return {
       ...variant,
       values: {
@@ -43,6 +45,7 @@ function rowsOf({ page, draft }: Pick<Props, 'page' | 'draft'>): Row[] {
         dku: dku ?? null,
         unit_quantity: unit_quantity ?? null,
         is_default: is_default ?? null,
+        container: container ?? null,
       },
       isChanged: names.some((name) => draft.edits[name] !== undefined),
       goes: draft.removed.includes(sku),

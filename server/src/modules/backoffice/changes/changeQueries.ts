@@ -19,6 +19,7 @@ export type ChangeRow = RowChange & {
   undoes: number | null;
   undone_by: number | null;
   approved_by: string | null;
+  has_others: boolean;
 };
 
 type ChangeFilter = {
@@ -44,9 +45,18 @@ const label = sql`case
     then ${titleOf(sql`(select v.code from variant v where v.sku = split_part(c.key, '/', 1))`)}
 end`;
 
+/**
+ * Whether the member's transaction has written more. Parts of a product are deleted and written again, and what is the same at the end is no
+ * change: its rows are some numbers apart, and so are those of transactions at the same time.
+ */
+const hasOthers = sql`c.staff_id is not null and c.proposal_id is null and exists (select from change n
+  where n.change_id between c.change_id - 150 and c.change_id + 150 and n.change_id <> c.change_id
+  and n.transaction_id = c.transaction_id)`;
+
 const columns = sql`c.change_id, c.at, s.name as by, c.actor, c.subject, c.key, ${label} as label, c.before, c.after, c.reason, c.undoes,
   (select u.change_id from change u where u.undoes = c.change_id) as undone_by,
-  case when p.decided_by <> p.proposed_by then d.name end as approved_by`;
+  case when p.decided_by <> p.proposed_by then d.name end as approved_by,
+  ${hasOthers} as has_others`;
 const joins = sql`left join staff_account s on s.staff_id = c.staff_id
   left join change_proposal p on p.proposal_id = c.proposal_id left join staff_account d on d.staff_id = p.decided_by`;
 
@@ -89,6 +99,33 @@ export async function reverseOf(db: On, change_id: number): Promise<ChangeRow | 
   const { rows } = await sql<ChangeRow>`
     select ${columns} from change c ${joins} where c.undoes = ${change_id}`.execute(db);
   return rows[0];
+}
+
+/** How far apart the numbers of one save may be, with what others have written between them. */
+const saveSpan = 20_000;
+
+/**
+ * All that was saved with a change, the newest first, and one more than `most` where there is more. Numbers of transactions begin again in a
+ * database that was restored: those of one save are minutes apart at most.
+ */
+export async function savedWith(db: On, change_id: number, most: number): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
+    select ${columns} from change c ${joins}
+    join (select transaction_id, at from change where change_id = ${change_id}) own on c.transaction_id = own.transaction_id
+    where c.change_id between ${change_id - saveSpan} and ${change_id + saveSpan}
+      and c.at between own.at - interval '10 minutes' and own.at + interval '10 minutes'
+    order by c.change_id desc limit ${most + 1}`.execute(db);
+  return rows;
+}
+
+/** The last change that this transaction has written; null where it has written none. */
+export async function lastWritten(tx: Tx): Promise<number | null> {
+  const { rows } = await sql<{ change_id: number | null }>`
+    select max(change_id) as change_id from change
+    where at >= transaction_timestamp() - interval '1 second' and transaction_id = pg_current_xact_id()::text::bigint`.execute(
+    tx,
+  );
+  return rows[0]?.change_id ?? null;
 }
 
 /** The changes of a row after a moment, in the sequence in which they happened. */

@@ -5,17 +5,29 @@ import { type ChangeSubject, isChangeSubject, keyColumns } from '@vitrine/rules/
 import { mayReadChanges, mayTakeBack, takesBack } from '@vitrine/rules/changes/changeRights';
 import { before } from '@vitrine/rules/changes/fold';
 import { undoProposal } from '@vitrine/rules/changes/proposals';
+import type { Tx } from '../../../platform/db/database.ts';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { isConstraintFault } from '../../../platform/db/databaseFault.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { lockRow, patchRow, refresh } from '../../catalog/catalogueimport/patchRow.ts';
+import {
+  followRows,
+  lockRow,
+  lockProducts,
+  patchRow,
+  refresh,
+  refreshRows,
+  writeRow,
+} from '../../catalog/catalogueimport/patchRow.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './changeQueries.ts';
 import { conflictIn, jsonOf } from './conflict.ts';
 import { propose } from './proposalTasks.ts';
+
+/** Conflicts that a refusal names at most. */
+const mostConflicts = 100;
 
 function changeView(member: StaffMember, row: queries.ChangeRow): contract.ChangeView[] {
   const { at, subject, before: was, after, ...rest } = row;
@@ -78,7 +90,11 @@ export async function undoChange(
   shop: Shop,
   member: StaffMember,
   change: string,
-  { reason, step_key }: BodyOf<typeof contract.staffChangeUndo> & { readonly step_key: StepKey | undefined },
+  {
+    reason,
+    step_key,
+    with_others = false,
+  }: BodyOf<typeof contract.staffChangeUndo> & { readonly step_key: StepKey | undefined },
 ): Promise<AnswerOf<typeof contract.staffChangeUndo>> {
   const change_id = /^\d{1,15}$/u.test(change) ? Number(change) : 0;
   const found = await queries.changeNumbered(shop.db, change_id);
@@ -90,6 +106,10 @@ export async function undoChange(
   if (!isChangeSubject(subject) || !takesBack(subject, found)) return refuse('not_allowed');
   if (!may) throw new ApiError('staff_refused');
   if (found.undone_by !== null) return refuse('undone');
+  if (with_others && found.has_others) {
+    const [made] = changeView(member, await takeSaveBack(shop, member, { found, reason }));
+    return { change: made ?? null, proposal: null };
+  }
   const asked = undoProposal(subject, found);
   if (asked !== null) {
     const { proposal } = await propose(shop, member, {
@@ -136,6 +156,85 @@ export async function takeBack(
   if (subject !== 'setting') await refresh(shop.db, { subject, key });
   shop.log.info({ staff_id: member.staff_id, change_id }, 'change taken back');
   return reverse;
+}
+
+/** Changes of one save that are taken back together, at most. */
+const mostTogether = 3000;
+
+type Part = {
+  readonly row: queries.ChangeRow;
+  readonly named: { readonly subject: ChangeSubject; readonly key: string };
+};
+
+/** The changes of a save that are not taken back yet. Throws staff_refused, step_refused: `not_allowed` where one of them has steps of its own. */
+async function partsOfSave(tx: Tx, member: StaffMember, change_id: number): Promise<Part[]> {
+  const rows = await queries.savedWith(tx, change_id, mostTogether);
+  if (rows.length > mostTogether) refuse('not_allowed');
+  return rows
+    .filter(({ undone_by }) => undone_by === null)
+    .map((row) => {
+      const { subject, key } = row;
+      if (!isChangeSubject(subject) || !takesBack(subject, row) || undoProposal(subject, row) !== null)
+        return refuse('not_allowed');
+      if (!mayTakeBack(member, subject, key)) throw new ApiError('staff_refused');
+      return { row, named: { subject, key } };
+    });
+}
+
+const rankOf = ({ named }: Part): string => `${named.subject} ${named.key}`;
+
+/**
+ * Takes back all that a save has changed, or nothing: each change by a reverse change of its own, in one transaction. Throws staff_refused,
+ * step_refused as `takeBack` does; a conflict names the row before its field.
+ */
+async function takeSaveBack(
+  shop: Shop,
+  member: StaffMember,
+  { found, reason }: Pick<TakenBack, 'found' | 'reason'>,
+): Promise<queries.ChangeRow> {
+  const { change_id } = found;
+  const undoing = shop.db.transaction().execute(async (tx) => {
+    await lockProducts(tx);
+    const parts = await partsOfSave(tx, member, change_id);
+    const conflict: NonNullable<ApiError['detail']['conflict']> = [];
+    for (const { row, named } of parts.toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))) {
+      // oxlint-disable-next-line no-await-in-loop -- rows are locked in one sequence
+      const now = await lockRow(tx, named);
+      // oxlint-disable-next-line no-await-in-loop -- under the lock of the row, as `takeBack` does
+      if (await queries.reverseOf(tx, row.change_id)) refuse('undone');
+      const own = conflictIn(now, row);
+      if ((now === null) !== (row.after === null) && own.length === 0) refuse('changed_since');
+      conflict.push(...own.map((one) => ({ ...one, field: `${named.subject}/${named.key}.${one.field}` })));
+    }
+    if (conflict.length > 0) refuse('changed_since', conflict.slice(0, mostConflicts));
+    for (const { row, named } of parts) {
+      // oxlint-disable-next-line no-await-in-loop -- what was written last is taken back first
+      await queries.explainChange(tx, { staff_id: member.staff_id, reason, undoes: row.change_id });
+      // oxlint-disable-next-line no-await-in-loop -- what was written last is taken back first
+      await writeRow(tx, named, row.before);
+    }
+    const names = parts.map(({ named }) => named);
+    await followRows(tx, names);
+    return { names, reverse: await queries.reverseOf(tx, change_id) };
+  });
+  const { names, reverse } = await undoing.catch((error: unknown) => {
+    if (isConstraintFault(error)) return refuse('refused');
+    throw error;
+  });
+  if (!reverse) throw new Error(`the reverse of change ${change_id} was not recorded`);
+  await refreshRows(shop.db, names);
+  shop.log.info({ staff_id: member.staff_id, change_id, changes: names.length }, 'save taken back');
+  return reverse;
+}
+
+/** A change by its number, as a member sees it; null where there is none. */
+export async function changeFor(
+  shop: Shop,
+  member: StaffMember,
+  change_id: number | null,
+): Promise<contract.ChangeView | null> {
+  const row = change_id === null ? undefined : await queries.changeNumbered(shop.db, change_id);
+  return (row && changeView(member, row)[0]) ?? null;
 }
 
 /** The last changes of one row, the newest first, for a page of its own. */

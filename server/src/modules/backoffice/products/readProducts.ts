@@ -13,7 +13,8 @@ import type { Fields } from '../../catalog/catalogueimport/mergeRow.ts';
 import { storedProducts } from '../../catalog/catalogueimport/storedRows.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWholeRead } from '../staff/tasks.ts';
-import { variantsOf } from './editRow.ts';
+import { setOf, variantsOf } from './editRow.ts';
+import { picturesIn } from './pictureRows.ts';
 import * as queries from './productQueries.ts';
 
 const pageRows = 50;
@@ -65,6 +66,28 @@ function factsOf<Name extends string>(row: Fields, names: readonly Name[]): Reco
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
+type Beside = Awaited<ReturnType<typeof queries.besideOf>>;
+
+/** What a product lacks until it is published and sold. */
+function completeOf(
+  row: Fields,
+  variants: readonly { readonly prices: number; readonly left: number }[],
+  { lacking, undescribed }: Pick<Beside, 'lacking' | 'undescribed'>,
+) {
+  const { images, hscode, origin_country, categories } = row;
+  return checkComplete({
+    lacking,
+    variants: variants.length,
+    priced: variants.filter(({ prices }) => prices > 0).length,
+    pictures: Array.isArray(images) ? images.length : 0,
+    undescribed,
+    categories: listOf(categories).length,
+    hscode: typeof hscode === 'string' ? hscode : null,
+    origin_country: typeof origin_country === 'string' ? origin_country : '',
+    left: variants.reduce((sum, { left }) => sum + left, 0),
+  });
+}
+
 /** The page of a product, for a member that may read it. Throws not_found. */
 export async function productPage(
   shop: Shop,
@@ -73,10 +96,11 @@ export async function productPage(
   language: 'en' | 'fr' = 'en',
 ): Promise<contract.StaffProductPage> {
   const wordings = houseWordings(shop);
-  const [listed, rows, beside] = await Promise.all([
+  const [listed, rows, beside, files] = await Promise.all([
     queries.productOf(shop.db, code, { language, ...wordings }),
     storedProducts(shop.db, [code]),
     queries.besideOf(shop.db, code, wordings.spoken),
+    queries.filesOf(shop.db, code),
   ]);
   const row = rows.get(code);
   if (!listed || !row) throw new ApiError('not_found');
@@ -91,16 +115,7 @@ export async function productPage(
       left: own?.left ?? 0,
     };
   });
-  const complete = checkComplete({
-    lacking: beside.lacking,
-    variants: variants.length,
-    priced: variants.filter(({ prices }) => prices > 0).length,
-    pictures: Array.isArray(row['images']) ? row['images'].length : 0,
-    categories: listOf(row['categories']).length,
-    hscode: typeof facts.hscode === 'string' ? facts.hscode : null,
-    origin_country: typeof facts.origin_country === 'string' ? facts.origin_country : '',
-    left: variants.reduce((sum, { left }) => sum + left, 0),
-  });
+  const complete = completeOf(row, variants, beside);
   const may_edit = mayStaffAct(member.rights, 'change_catalogue');
   return {
     code,
@@ -114,6 +129,14 @@ export async function productPage(
     sold_in: listed.sold_in,
     facts,
     fields: listOf(row['attributes']),
+    images: picturesIn(row['images']),
+    // A newer server may know more of an engraving than this one shows.
+    engraving: contract.engraving.safeParse(row['engraving']).data ?? null,
+    set: setOf(row),
+    files: files.map((file) => ({
+      file: file.file,
+      url: pictureOf(shop.config.IMAGES_BASE_URL, { ...file, alt: '' }).url,
+    })),
     variants,
     complete: [...complete],
     lacking: beside.lacking,

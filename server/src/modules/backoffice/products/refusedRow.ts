@@ -10,9 +10,11 @@ function nameOf(row: Fields, field: string): string {
   return index === '' || typeof sku !== 'string' ? field : `variants.${sku}${rest}`;
 }
 
-/** Throws payload_refused with each field that the checks of the import refuse: `required`, `unknown`, `taken`, `format`. */
+/** Each field that the checks of the import refuse, with why: `required`, `unknown`, `taken`, `format`. */
+export const problemFields = (row: Fields, problems: readonly RowProblem[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(problems.map(({ field, reason = 'format' }) => [nameOf(row, field), reason]));
+
+/** Throws payload_refused with the fields of `problemFields`. */
 export function requireGood(row: Fields, problems: readonly RowProblem[]): void {
-  if (problems.length === 0) return;
-  const fields = Object.fromEntries(problems.map(({ field, reason = 'format' }) => [nameOf(row, field), reason]));
-  throw new ApiError('payload_refused', { fields });
+  if (problems.length > 0) throw new ApiError('payload_refused', { fields: problemFields(row, problems) });
 }

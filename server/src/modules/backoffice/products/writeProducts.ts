@@ -7,7 +7,7 @@ import { isConstraintFault } from '../../../platform/db/databaseFault.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Fields } from '../../catalog/catalogueimport/mergeRow.ts';
-import { lockedProduct, writeProduct } from '../../catalog/catalogueimport/patchProduct.ts';
+import { lockedProduct, writeProducts } from '../../catalog/catalogueimport/patchProduct.ts';
 import { refresh } from '../../catalog/catalogueimport/patchRow.ts';
 import { orderedText } from '../../catalog/catalogueimport/rowVersion.ts';
 import { explainChange } from '../changes/explain.ts';
@@ -36,7 +36,8 @@ async function write(
     const stored = await lockedProduct(tx, code);
     const row = await rowOf(tx, stored);
     await explainChange(tx, { staff_id: member.staff_id, reason });
-    requireGood(row, await writeProduct(tx, houseWordings(shop).spoken, code, row));
+    const problems = await writeProducts(tx, houseWordings(shop).spoken, new Map([[code, row]]));
+    requireGood(row, problems.get(code) ?? []);
   });
   await writing.catch((error: unknown) => {
     if (isConstraintFault(error)) throw new ApiError('step_refused', { fields: { change: 'refused' } });
@@ -48,8 +49,10 @@ async function write(
 }
 
 /** The fields that a call names twice, or that have no change. Throws payload_refused. */
-function requireChanges({ facts, variants, added, removed }: BodyOf<typeof contract.staffProductSave>): void {
-  if (facts.length + variants.length + added.length + removed.length === 0)
+function requireChanges(save: BodyOf<typeof contract.staffProductSave>): void {
+  const { facts, variants, added, removed, images, engraving, set } = save;
+  const isWhole = [images, engraving, set].some((one) => one !== undefined);
+  if (!isWhole && facts.length + variants.length + added.length + removed.length === 0)
     throw new ApiError('payload_refused', { fields: { facts: 'required' } });
   const names = [
     ...facts.map(({ field }) => field),

@@ -1,4 +1,5 @@
 // Field schemas shared by all import rows.
+import { slugPattern } from '@vitrine/rules/catalogue/factValues';
 import { wholeWordings } from '@vitrine/rules/storefronts/ownWords';
 import { countries, type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
@@ -23,10 +24,7 @@ export const code = z
   .string()
   .max(64)
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/u);
-export const slug = z
-  .string()
-  .max(180)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
+export const slug = z.string().max(180).regex(slugPattern);
 export const country = z.enum(countries);
 
 /** The wordings that the house's storefronts use. */

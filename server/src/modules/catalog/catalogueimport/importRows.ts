@@ -52,29 +52,36 @@ export async function importRows<S extends z.ZodType>(run: ImportRun, step: Step
 }
 
 /**
- * Checks one row that is whole, and writes it where it says something new: what it leaves out is taken away. Returns why it is refused;
- * none where it is written. decisions/0130.
+ * Checks rows that are whole, and writes those that say something new: what a row leaves out is taken away. Returns why rows are refused, by
+ * their keys; then none is written. decisions/0130, decisions/0136.
  */
 export async function importWhole<S extends z.ZodType>(
   run: ImportRun,
   step: Step<S>,
-  key: string,
-  value: Fields,
-): Promise<readonly RowProblem[]> {
-  const problems: RowProblem[] = [];
-  const pass: Pass<S> = {
-    run,
-    step,
-    memory: new Map(),
-    seen: new Set(),
-    named: new Set(),
-    unread: false,
-    isWhole: true,
-    onRefused: (refused) => problems.push(...refused),
-  };
-  const row = namedRow(step, { file: '', at: '', key, value });
-  const good = await checkRow(pass, row, (await step.stored([key])).get(key) ?? null);
-  if (good !== null && !('withdrawn' in good) && !good.isSame) await writeRows(pass, [good]);
+  rows: ReadonlyMap<string, Fields>,
+): Promise<ReadonlyMap<string, readonly RowProblem[]>> {
+  const problems = new Map<string, readonly RowProblem[]>();
+  const stored = await step.stored([...rows.keys()]);
+  const good: GoodRow<z.output<S>>[] = [];
+  for (const [key, value] of rows) {
+    const pass: Pass<S> = {
+      run,
+      step,
+      memory: new Map(),
+      seen: new Set(),
+      named: new Set(),
+      unread: false,
+      isWhole: true,
+      onRefused: (refused) => problems.set(key, refused),
+    };
+    // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
+    const one = await checkRow(pass, namedRow(step, { file: '', at: '', key, value }), stored.get(key) ?? null);
+    if (one !== null && !('withdrawn' in one) && !one.isSame) good.push(one);
+  }
+  if (problems.size > 0) return problems;
+  for (let at = 0; at < good.length; at += batchRows)
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    await writeRows({ run, step }, good.slice(at, at + batchRows));
   return problems;
 }
 
@@ -107,7 +114,7 @@ async function importBatch<S extends z.ZodType>(pass: Pass<S>, source: readonly 
 }
 
 async function writeRows<S extends z.ZodType>(
-  { run, step }: Pass<S>,
+  { run, step }: Pick<Pass<S>, 'run' | 'step'>,
   rows: readonly GoodRow<z.output<S>>[],
 ): Promise<void> {
   if (rows.length === 0) return;

@@ -7,10 +7,10 @@ import type { RowProblem } from './importReport.ts';
 import { importWhole } from './importRows.ts';
 import type { ImportSource } from './importSource.ts';
 import type { Fields } from './mergeRow.ts';
-import { lockProduct } from './patchQueries.ts';
+import { lockProductRows } from './patchQueries.ts';
 import { refuseWhileImporting } from './refuseWhileImporting.ts';
 import { announcePatch } from './stateQueries.ts';
-import { storedProducts } from './storedRows.ts';
+import { storedProducts, type StoredRows } from './storedRows.ts';
 
 /** No folder: a product keeps the pictures that the shop has. */
 const noFiles: ImportSource = {
@@ -22,25 +22,28 @@ const noFiles: ImportSource = {
   video: async () => null,
 };
 
-/** The stored row of a product in the import's form, locked until the transaction ends; null where there is none. Throws step_refused: `import_runs`. */
-export async function lockedProduct(tx: Tx, code: string): Promise<Fields | null> {
+/** The stored rows of products in the import's form, by their codes, locked until the transaction ends. Throws step_refused: `import_runs`. */
+export async function lockedProducts(tx: Tx, codes: readonly string[]): Promise<StoredRows> {
   await refuseWhileImporting(tx);
-  await lockProduct(tx, code);
-  return (await storedProducts(tx, [code])).get(code) ?? null;
+  await lockProductRows(tx, codes);
+  return storedProducts(tx, codes);
 }
 
+/** The stored row of a product, as `lockedProducts` reads it; null where there is none. */
+export const lockedProduct = async (tx: Tx, code: string): Promise<Fields | null> =>
+  (await lockedProducts(tx, [code])).get(code) ?? null;
+
 /**
- * Writes the whole row of a product that `lockedProduct` has locked, as the import does: pages and grids follow with the commit, searches
- * by `refresh` after it. Returns why the row is refused; then nothing is written.
+ * Writes whole rows of products that `lockedProducts` has locked, as the import does: pages and grids follow with the commit, searches
+ * by `refreshRows` after it. Returns why rows are refused, by their codes; then nothing is written.
  */
-export async function writeProduct(
+export async function writeProducts(
   tx: Tx,
   wordings: readonly Wording[],
-  code: string,
-  row: Fields,
-): Promise<readonly RowProblem[]> {
+  rows: ReadonlyMap<string, Fields>,
+): Promise<ReadonlyMap<string, readonly RowProblem[]>> {
   const run = await newRun(tx, noFiles, { wordings }, false);
-  const problems = await importWhole(run, await productStep(run), code, row);
-  if (problems.length === 0) await announcePatch(tx);
+  const problems = await importWhole(run, await productStep(run), rows);
+  if (problems.size === 0) await announcePatch(tx);
   return problems;
 }

@@ -69,16 +69,18 @@ export async function lockOwner(tx: Tx, { table, columns }: Place): Promise<void
   if (table === 'product_hidden') await sql`select from product where code = ${code} for update`.execute(tx);
 }
 
-/**
- * Locks a product with its texts, variants and pictures, so that no other writer of them comes between reading and writing. One product at a time:
- * two new ones must not take the same code or SKU.
- */
-export async function lockProduct(tx: Tx, code: string): Promise<void> {
+/** Makes one writer of whole products wait for the other until the transaction ends: two new ones must not take the same code or SKU. */
+export async function lockProducts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vitrine products', 0))`.execute(tx);
-  await sql`select from product where code = ${code} for no key update`.execute(tx);
+}
+
+/** Locks products with their texts, variants and pictures, so that no other writer of them comes between reading and writing. */
+export async function lockProductRows(tx: Tx, codes: readonly string[]): Promise<void> {
+  await lockProducts(tx);
+  await sql`select from product where code = any (${codes}) order by code for no key update`.execute(tx);
   for (const table of ['product_text', 'variant', 'picture'])
     // oxlint-disable-next-line no-await-in-loop -- locks are taken in one sequence
-    await sql`select from ${sql.table(table)} where code = ${code} for no key update`.execute(tx);
+    await sql`select from ${sql.table(table)} where code = any (${codes}) for no key update`.execute(tx);
 }
 
 /** The languages of the categories, which are all of the house, in which a product has no text. */
@@ -87,6 +89,14 @@ export async function languagesWithout(tx: On, code: string): Promise<string[]> 
     select distinct language from category_text c
     where not exists (select from product_text t where t.code = ${code} and t.language = c.language and t.title <> '')
     order by language`.execute(tx);
+  return rows.map(({ language }) => language);
+}
+
+/** Those of the same languages in which nothing says what one of its pictures shows. decisions/0136. */
+export async function languagesUndescribed(tx: On, code: string): Promise<string[]> {
+  const { rows } = await sql<{ language: string }>`
+    select distinct c.language from category_text c join picture i on i.code = ${code}
+    where coalesce(i.alt ->> c.language, '') = '' order by c.language`.execute(tx);
   return rows.map(({ language }) => language);
 }
 

@@ -35,11 +35,14 @@ export async function hasOwner(tx: Tx, { subject, key }: NamedRow): Promise<bool
   return code !== undefined && queries.hasRow(tx, { table: 'product', columns: { code } });
 }
 
-/** Throws step_refused where a product lacks the texts of a language: `incomplete`, with the languages. decisions/0130. */
+/** Throws step_refused where a product, or one of its pictures, lacks the texts of a language: `incomplete`, with the languages. decisions/0130, decisions/0136. */
 async function requireTexts(db: Database, code: string): Promise<void> {
-  const lacking = await queries.languagesWithout(db, code);
+  const lacking = [
+    ...(await queries.languagesWithout(db, code)).map((language) => `texts.${language}`),
+    ...(await queries.languagesUndescribed(db, code)).map((language) => `images.${language}`),
+  ];
   if (lacking.length === 0) return;
-  const conflict = lacking.map((language) => ({ field: `texts.${language}`, expected: null, now: null }));
+  const conflict = lacking.map((field) => ({ field, expected: null, now: null }));
   throw new ApiError('step_refused', { fields: { change: 'incomplete' }, conflict });
 }
 
@@ -47,11 +50,14 @@ async function requireTexts(db: Database, code: string): Promise<void> {
 export const isIncomplete = (error: unknown): boolean =>
   error instanceof ApiError && error.detail.fields?.['change'] === 'incomplete';
 
+/** Makes one writer of whole products wait for the other until the transaction ends. */
+export { lockProducts } from './patchQueries.ts';
+
 /**
- * Writes fields of a row that is there, a row that is not, or deletes one (`fields` null). Throws step_refused: `import_runs`, `incomplete`. The database's own constraints refuse what
- * does not fit. Pages and grids follow with the commit, searches by `refresh` after it.
+ * Writes fields of a row that is there, a row that is not, or deletes one (`fields` null); `followRows` does what follows. Throws
+ * step_refused: `import_runs`, `incomplete`. The database's own constraints refuse what does not fit.
  */
-export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promise<void> {
+export async function writeRow(tx: Tx, named: NamedRow, fields: RowState): Promise<void> {
   const columns = keyColumns(named.subject, named.key);
   if (columns === null) throw new Error(`${named.subject} has no row ${named.key}`);
   // An import writes neither settings nor promotions.
@@ -62,14 +68,36 @@ export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promi
   if (fields === null) await queries.deleteRow(tx, at);
   else if (await queries.hasRow(tx, at)) await queries.updateRow(tx, at, fields);
   else await queries.insertRow(tx, at, { ...columns, ...fields });
-  const codes = await queries.productsOf(tx, named);
-  if (named.subject === 'product') await queries.followStatus(tx, codes);
+}
+
+/** Makes what is derived follow written rows. Pages and grids follow with the commit, searches by `refreshRows` after it. */
+export async function followRows(tx: Tx, rows: readonly NamedRow[]): Promise<void> {
+  const has = (...subjects: readonly ChangeSubject[]): boolean =>
+    rows.some(({ subject }) => subjects.includes(subject));
+  const codes = await codesOfRows(tx, rows);
+  if (has('product')) await queries.followStatus(tx, codes);
   await refreshSoldIn(tx, codes);
   // The first text of a language has no gallery yet.
-  if (named.subject === 'picture' || named.subject === 'product_text') await refreshGalleries(tx, codes);
-  if (named.subject === 'picture_file') await refreshGalleries(tx, await codesShowing(tx, [named.key]));
-  if (named.subject === 'category' || named.subject === 'category_text') await refreshCategoryPaths(tx);
+  if (has('picture', 'product_text')) await refreshGalleries(tx, codes);
+  const files = rows.flatMap(({ subject, key }) => (subject === 'picture_file' ? [key] : []));
+  if (files.length > 0) await refreshGalleries(tx, await codesShowing(tx, files));
+  if (has('category', 'category_text')) await refreshCategoryPaths(tx);
   await announcePatch(tx);
+}
+
+/** The products that show these rows. */
+async function codesOfRows(db: Database | Tx, rows: readonly NamedRow[]): Promise<string[]> {
+  const codes = new Set<string>();
+  for (const row of rows)
+    // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
+    for (const code of await queries.productsOf(db, row)) codes.add(code);
+  return [...codes].toSorted();
+}
+
+/** Writes one row, and what follows from it. Throws what `writeRow` throws. */
+export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promise<void> {
+  await writeRow(tx, named, fields);
+  await followRows(tx, [named]);
 }
 
 const searched: readonly ChangeSubject[] = ['category', 'category_text', 'attribute_option'];
@@ -77,14 +105,17 @@ const searched: readonly ChangeSubject[] = ['category', 'category_text', 'attrib
 /** Makes every process read the catalogue again, and drops all cached answers. */
 export const announce = (db: Database): Promise<void> => db.transaction().execute(announcePatch);
 
-/** Makes searches follow a written row. They know no prices, and read where a product is sold from its own row. */
-export async function refresh(db: Database, named: NamedRow): Promise<void> {
-  if (named.subject === 'price' || named.subject === 'product_hidden') return;
-  if (searched.includes(named.subject)) await indexAll(db, () => undefined);
+/** Makes searches follow written rows. They know no prices, and read where a product is sold from its own row. */
+export async function refreshRows(db: Database, rows: readonly NamedRow[]): Promise<void> {
+  const read = rows.filter(({ subject }) => subject !== 'price' && subject !== 'product_hidden');
+  if (read.some(({ subject }) => searched.includes(subject))) await indexAll(db, () => undefined);
   else {
-    const codes = await queries.productsOf(db, named);
+    const codes = await codesOfRows(db, read);
     if (codes.length === 0) return;
     await indexProducts(db, codes, () => undefined);
   }
   await announce(db);
 }
+
+/** Makes searches follow a written row. */
+export const refresh = (db: Database, named: NamedRow): Promise<void> => refreshRows(db, [named]);

@@ -1,10 +1,7 @@
-// How the keyboard and the clipboard work in the grid of prices.
-import type { PriceRow } from '@vitrine/contract/staffPrices';
-import { mostPastedCells, pastedBlock, placedBlock } from '@vitrine/rules/prices/pastedBlock';
+// How the keyboard and the clipboard work in a grid. decisions/0126, decisions/0136.
+import { mostPastedCells, pastedBlock, type PlacedCell, placedBlock } from '@vitrine/rules/prices/pastedBlock';
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
-import type { BoardCountry } from './columns.ts';
-import { type EditHistory, redone, type TypedCell, typeCells, undone } from './priceEdits.ts';
 import type { Turn } from './turn.ts';
 
 export type Place = { readonly row: number; readonly column: number };
@@ -13,16 +10,18 @@ export type Editing = { readonly first: string | null };
 export type Move = 'down' | 'right' | 'left' | 'stay';
 export type OnType = (place: Place, typed: string, move: Move) => void;
 
-export type GridProps = {
-  readonly rows: readonly PriceRow[];
-  readonly columns: readonly BoardCountry[];
-  readonly history: EditHistory;
-  readonly onChange: (change: (history: EditHistory) => EditHistory) => void;
+export type GridOf = {
+  /** How many rows and columns it has. */
+  readonly rows: number;
+  readonly columns: number;
   readonly active: Place;
   readonly onActive: (place: Place) => void;
   readonly turn: Turn;
   readonly mayType: boolean;
-  readonly showsNet: boolean;
+  /** Takes texts for cells; the same function while a member moves. */
+  readonly onTyped: (cells: readonly PlacedCell[]) => void;
+  readonly onUndo: () => void;
+  readonly onRedo: () => void;
   /** Says what a paste has left out. */
   readonly onSaid: (says: string | null) => void;
 };
@@ -45,25 +44,9 @@ const moves: Readonly<Record<string, readonly [down: number, along: number]>> = 
   PageUp: [-10, 0],
 };
 
-/** Types texts into cells of the grid, each on the price that it shows. */
-function useTyping({ rows, columns, onChange }: Pick<GridProps, 'rows' | 'columns' | 'onChange'>) {
-  return useCallback(
-    (cells: readonly (Place & { readonly typed: string })[]): void => {
-      const typed = cells.flatMap(({ row, column, typed: text }): TypedCell[] => {
-        const piece = rows[row];
-        const of = columns[column];
-        if (!piece || !of) return [];
-        return [{ sku: piece.sku, country: of.country, typed: text, before: piece.prices[of.country] ?? null }];
-      });
-      onChange((history) => typeCells(history, typed));
-    },
-    [rows, columns, onChange],
-  );
-}
-
 /** Moves to a place, or to the nearest one that the grid has. */
-function useGo({ rows, columns, onActive, turn }: GridProps): (place: Place) => void {
-  const [down, along] = [rows.length - 1, columns.length - 1];
+function useGo({ rows, columns, onActive, turn }: GridOf): (place: Place) => void {
+  const [down, along] = [rows - 1, columns - 1];
   return useCallback(
     ({ row, column }) => {
       turn.ask();
@@ -81,20 +64,19 @@ const steps: Readonly<Record<Move, readonly [down: number, along: number]>> = {
 };
 
 /** The editor of a cell: what opens it, and what becomes of its text. Its functions stay the same while a member moves. */
-export function useGrid(props: GridProps) {
-  const { rows, columns, onChange, active, mayType, onSaid, turn } = props;
-  const text = useText('prices');
+export function useGrid(grid: GridOf) {
+  const { rows, columns, active, mayType, onSaid, turn, onTyped, onUndo, onRedo } = grid;
+  const text = useText('grid');
   const [editing, setEditing] = useState<Editing | null>(null);
-  const type = useTyping(props);
-  const go = useGo(props);
+  const go = useGo(grid);
   const onType: OnType = useCallback(
     (place, typed, move) => {
-      type([{ ...place, typed }]);
+      onTyped([{ ...place, typed }]);
       setEditing(null);
       const [down, along] = steps[move];
       if (move !== 'stay') go({ row: place.row + down, column: place.column + along });
     },
-    [type, go],
+    [onTyped, go],
   );
   const onCancel = useCallback(() => {
     setEditing(null);
@@ -105,14 +87,14 @@ export function useGrid(props: GridProps) {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     const move = moves[key];
     const isCommand = ctrlKey || metaKey;
-    if (isCommand && key.toLowerCase() === 'z') onChange(shiftKey ? redone : undone);
-    else if (isCommand && key.toLowerCase() === 'y') onChange(redone);
+    if (isCommand && key.toLowerCase() === 'z') (shiftKey ? onRedo : onUndo)();
+    else if (isCommand && key.toLowerCase() === 'y') onRedo();
     else if (key === 'Home') go({ row: isCommand ? 0 : active.row, column: 0 });
-    else if (key === 'End') go({ row: isCommand ? rows.length : active.row, column: columns.length });
+    else if (key === 'End') go({ row: isCommand ? rows : active.row, column: columns });
     else if (move) go({ row: active.row + move[0], column: active.column + move[1] });
     else if (isCommand || altKey || !mayType) return;
     else if (key === 'Enter' || key === 'F2') setEditing({ first: null });
-    else if (key === 'Delete' || key === 'Backspace') type([{ ...active, typed: '' }]);
+    else if (key === 'Delete' || key === 'Backspace') onTyped([{ ...active, typed: '' }]);
     else if (key.length === 1) setEditing({ first: key });
     else return;
     event.preventDefault();
@@ -121,11 +103,11 @@ export function useGrid(props: GridProps) {
     if (!mayType || placeOf(event.target) === null) return;
     event.preventDefault();
     const block = pastedBlock(event.clipboardData.getData('text/plain'));
-    const { cells, outside } = placedBlock(block, active, { rows: rows.length, columns: columns.length });
+    const { cells, outside } = placedBlock(block, active, { rows, columns });
     const isTooLarge = cells.length > mostPastedCells;
-    if (!isTooLarge) type(cells);
-    const said = outside > 0 ? text('paste.outside', { count: outside }) : null;
-    onSaid(isTooLarge ? text('paste.most', { count: mostPastedCells }) : said);
+    if (!isTooLarge) onTyped(cells);
+    const said = outside > 0 ? text('outside', { count: outside }) : null;
+    onSaid(isTooLarge ? text('most', { count: mostPastedCells }) : said);
   };
   const onClick = (event: MouseEvent): void => {
     const place = placeOf(event.target);
