@@ -207,17 +207,12 @@ function PublishBar({ page, draft, problems, onPublish, onDiscard, onRefused }: 
   );
 }
 
-function Editor({ page }: { readonly page: ContentPage }) {
-  const text = useText('contents');
-  const naming = useWordingNames();
-  const changed = useChanged();
-  const { of, set } = useFilters();
+/** The draft of a content, what the server refused of it, and how both change. */
+function useContentDraft(page: ContentPage) {
   const { typed, type, forget } = useDraftIn(drafts, `content ${page.kind}/${page.code}`, () => newDraft(page));
   const [problems, setProblems] = useState<Problems>({});
-  const [isAsking, ask] = useState(false);
   // A draft in which nothing has changed follows the newest version.
   const draft = isTouched(page, typed) ? typed : newDraft(page);
-  const language = page.languages.find((one) => one === of('language')) ?? page.source;
   const discard = (): void => {
     type(() => newDraft(page));
     forget();
@@ -231,6 +226,17 @@ function Editor({ page }: { readonly page: ContentPage }) {
         Object.entries(fields).filter(([path]) => /^(?:texts\.|hero$|position$|updated$)/u.test(path)),
       ),
     );
+  return { draft, problems, type, discard, change, refuse };
+}
+
+function Editor({ page }: { readonly page: ContentPage }) {
+  const text = useText('contents');
+  const naming = useWordingNames();
+  const changed = useChanged();
+  const { of, set } = useFilters();
+  const { draft, problems, type, discard, change, refuse } = useContentDraft(page);
+  const [isAsking, ask] = useState(false);
+  const language = page.languages.find((one) => one === of('language')) ?? page.source;
   return (
     <>
       <Waiting page={page} language={language} />

@@ -87,10 +87,8 @@ function Cuts({ picture, at }: Omit<SetterProps, 'set'>) {
   );
 }
 
-/** What stays visible where the shop cuts the picture: set by pointer, by arrow keys or by two numbers. decisions/0135. */
-export function FocusPoint({ view: { picture, may_edit } }: { readonly view: View }) {
-  const text = useText('pictures');
-  const fault = useFault();
+/** The point that was typed, where it counts now, and how it is written, saved and discarded. */
+function useFocusDraft(picture: View['picture']) {
   const changed = useChanged();
   const { isBusy, error, take } = useTake();
   const { typed, type, forget } = useDraftIn<Draft>(drafts, `focus ${picture.file}`, () => null);
@@ -98,15 +96,15 @@ export function FocusPoint({ view: { picture, may_edit } }: { readonly view: Vie
   const shown = typed ?? { before: picture.focus, x: String(stored.x), y: String(stored.y) };
   const [x, y] = [percentOf(shown.x), percentOf(shown.y)];
   const at = { x: x ?? stored.x, y: y ?? stored.y };
+  const isPoint = x !== null && y !== null;
+  const isChanged = typed !== null && (!isPoint || !isSameFocus(at, picture.focus));
+  const isOverwritten = isChanged && !isSameFocus(shown.before, picture.focus);
   const write = (next: { readonly x: string; readonly y: string }): void =>
     type((now) => ({ before: now === null ? picture.focus : now.before, ...next }));
-  const set = (focus: Focus): void => write({ x: String(focus.x), y: String(focus.y) });
   const discard = (): void => {
     type(() => null);
     forget();
   };
-  const isChanged = typed !== null && (x === null || y === null || !isSameFocus(at, picture.focus));
-  const isOverwritten = isChanged && !isSameFocus(shown.before, picture.focus);
   const save = async (): Promise<void> => {
     const body = { file: picture.file, before: shown.before, after: at };
     const isSaved = await take(async (idempotency_key) => {
@@ -117,17 +115,69 @@ export function FocusPoint({ view: { picture, may_edit } }: { readonly view: Vie
     if (isSaved) discard();
     else await changed();
   };
-  if (!may_edit)
-    return (
-      <Sheet title={text('focus')}>
-        <SetterReadOnly picture={picture} at={stored} />
-        <Cuts picture={picture} at={stored} />
-      </Sheet>
-    );
-  const numbers = [
-    ['x', x, shown.x],
-    ['y', y, shown.y],
-  ] as const;
+  return {
+    stored,
+    shown,
+    at,
+    error,
+    isOverwritten,
+    isTyped: typed !== null,
+    isSavable: !isBusy && isChanged && !isOverwritten && isPoint,
+    write,
+    set: (focus: Focus): void => write({ x: String(focus.x), y: String(focus.y) }),
+    /** Writes over what another member has saved meanwhile. */
+    keep: (): void => type((now) => now && { ...now, before: picture.focus }),
+    discard,
+    save,
+  };
+}
+type FocusDraft = ReturnType<typeof useFocusDraft>;
+
+/** The point as two numbers, in percent. */
+function Numbers({ shown, write }: Pick<FocusDraft, 'shown' | 'write'>) {
+  const text = useText('pictures');
+  return (
+    <div className={css.numbers}>
+      {(['x', 'y'] as const).map((axis) => (
+        <TextField
+          key={axis}
+          label={text(`focus.${axis}`)}
+          type="number"
+          min={0}
+          max={100}
+          value={shown[axis]}
+          fault={percentOf(shown[axis]) === null ? text('focus.format') : null}
+          onChange={(value) => write({ x: shown.x, y: shown.y, [axis]: value })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Another member has moved the point meanwhile: both are said. */
+function Overwritten({ shown, stored, keep }: Pick<FocusDraft, 'shown' | 'stored' | 'keep'>) {
+  const text = useText('pictures');
+  const before = shown.before ?? middle;
+  return (
+    <Notice tone="warn">
+      <p>
+        {text('focus.changed', {
+          x: String(before.x),
+          y: String(before.y),
+          now_x: String(stored.x),
+          now_y: String(stored.y),
+        })}
+      </p>
+      <Button onClick={keep}>{text('focus.keep')}</Button>
+    </Notice>
+  );
+}
+
+function FocusEditor({ picture }: { readonly picture: View['picture'] }) {
+  const text = useText('pictures');
+  const fault = useFault();
+  const draft = useFocusDraft(picture);
+  const { at, error, isOverwritten, isTyped, isSavable, set, discard, save } = draft;
   return (
     <Sheet title={text('focus')}>
       <p className={css.soft}>{text('focus.lead')}</p>
@@ -135,49 +185,33 @@ export function FocusPoint({ view: { picture, may_edit } }: { readonly view: Vie
         <Setter picture={picture} at={at} set={set} />
         <Cuts picture={picture} at={at} />
       </div>
-      <div className={css.numbers}>
-        {numbers.map(([axis, percent, own]) => (
-          <TextField
-            key={axis}
-            label={text(`focus.${axis}`)}
-            type="number"
-            min={0}
-            max={100}
-            value={own}
-            fault={percent === null ? text('focus.format') : null}
-            onChange={(value) => write({ x: shown.x, y: shown.y, [axis]: value })}
-          />
-        ))}
-      </div>
-      {isOverwritten && (
-        <Notice tone="warn">
-          <p>
-            {text('focus.changed', {
-              x: String((shown.before ?? middle).x),
-              y: String((shown.before ?? middle).y),
-              now_x: String(stored.x),
-              now_y: String(stored.y),
-            })}
-          </p>
-          <Button onClick={() => type((now) => now && { ...now, before: picture.focus })}>{text('focus.keep')}</Button>
-        </Notice>
-      )}
+      <Numbers {...draft} />
+      {isOverwritten && <Overwritten {...draft} />}
       {error !== null && !isOverwritten && <Notice tone="bad">{fault(error)}</Notice>}
       <div className={css.steps}>
-        <Button
-          weight="main"
-          disabled={isBusy || !isChanged || isOverwritten || x === null || y === null}
-          onClick={() => void save()}
-        >
+        <Button weight="main" disabled={!isSavable} onClick={() => void save()}>
           {text('focus.save')}
         </Button>
         <Button weight="quiet" disabled={isSameFocus(at, middle)} onClick={() => set(middle)}>
           {text('focus.middle')}
         </Button>
-        <Button weight="quiet" disabled={typed === null} onClick={discard}>
+        <Button weight="quiet" disabled={!isTyped} onClick={discard}>
           {text('discard')}
         </Button>
       </div>
+    </Sheet>
+  );
+}
+
+/** What stays visible where the shop cuts the picture: set by pointer, by arrow keys or by two numbers. decisions/0135. */
+export function FocusPoint({ view: { picture, may_edit } }: { readonly view: View }) {
+  const text = useText('pictures');
+  if (may_edit) return <FocusEditor picture={picture} />;
+  const at = picture.focus ?? middle;
+  return (
+    <Sheet title={text('focus')}>
+      <SetterReadOnly picture={picture} at={at} />
+      <Cuts picture={picture} at={at} />
     </Sheet>
   );
 }
