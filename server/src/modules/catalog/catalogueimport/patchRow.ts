@@ -46,6 +46,9 @@ async function requireTexts(db: Database, code: string): Promise<void> {
 export const isIncomplete = (error: unknown): boolean =>
   error instanceof ApiError && error.detail.fields?.['change'] === 'incomplete';
 
+/** What an import does not write. */
+const unimported: readonly ChangeSubject[] = ['setting', 'promotion', 'promotion_scope'];
+
 /**
  * Writes fields of a row that is there, a row that is not, or deletes one (`fields` null). Throws step_refused: `import_runs`, `incomplete`. The database's own constraints refuse what
  * does not fit. Pages and grids follow with the commit, searches by `refresh` after it.
@@ -53,8 +56,7 @@ export const isIncomplete = (error: unknown): boolean =>
 export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promise<void> {
   const columns = keyColumns(named.subject, named.key);
   if (columns === null) throw new Error(`${named.subject} has no row ${named.key}`);
-  // An import writes neither settings nor promotions.
-  if (named.subject !== 'setting' && named.subject !== 'promotion' && !(await queries.holdImports(tx)))
+  if (!unimported.includes(named.subject) && !(await queries.holdImports(tx)))
     throw new ApiError('step_refused', { fields: { change: 'import_runs' } });
   // A file that publishes it needs every text too.
   if (named.subject === 'product' && fields?.['status'] === 'published') await requireTexts(tx, named.key);
@@ -62,8 +64,11 @@ export async function patchRow(tx: Tx, named: NamedRow, fields: RowState): Promi
   if (fields === null) await queries.deleteRow(tx, at);
   else if (await queries.hasRow(tx, at)) await queries.updateRow(tx, at, fields);
   else await queries.insertRow(tx, at, { ...columns, ...fields });
+  // Who has read the promotion before sees that it is another one.
+  if (named.subject === 'promotion_scope') await queries.raiseVersion(tx, columns['promotion_id'] ?? '');
   const codes = await queries.productsOf(tx, named);
-  if (named.subject === 'product') await queries.followStatus(tx, codes);
+  // No variant of a hidden product is sold.
+  if (named.subject === 'product' || named.subject === 'variant') await queries.followStatus(tx, codes);
   await refreshSoldIn(tx, codes);
   // The first text of a language has no gallery yet.
   if (named.subject === 'picture' || named.subject === 'product_text') await refreshGalleries(tx, codes);

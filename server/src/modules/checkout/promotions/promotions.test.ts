@@ -50,14 +50,21 @@ type Wanted = {
 };
 
 /** A promotion that runs, as the office leaves it. */
-async function runs({ code, most, products = [], minimums = {}, ...wanted }: Wanted): Promise<string> {
+async function runs({
+  code,
+  most,
+  products = [],
+  minimums = {},
+  state = 'active',
+  ...wanted
+}: Wanted): Promise<string> {
   const promotion_id = randomUUID();
   await database.db
     .insertInto('promotion')
     .values({
       promotion_id,
       name: 'Winter',
-      state: 'active',
+      state: 'draft',
       needs_code: code !== undefined,
       countries: ['fr'],
       starts_at: new Date(now.getTime() - 1000),
@@ -72,6 +79,7 @@ async function runs({ code, most, products = [], minimums = {}, ...wanted }: Wan
       .insertInto('promotion_scope')
       .values({ promotion_id, is_exception: false, of: 'product', code: product })
       .execute();
+  await database.db.updateTable('promotion').set({ state }).where('promotion_id', '=', promotion_id).execute();
   if (code !== undefined)
     await database.db
       .insertInto('promotion_code')
