@@ -30,7 +30,13 @@ export const promotions = [
     [rules, buying],
   ),
   fault('promotion-after-its-end', 'promotions/promotion.ts', ' && (ends_at === null || now < ends_at)', '', rules),
-  fault('promotion-before-its-start', 'promotions/promotion.ts', ' && starts_at <= now', '', rules),
+  fault(
+    'promotion-to-come-has-ended',
+    'promotions/promotionsOf.ts',
+    "if (state === 'active' && at.now < starts_at) return 'not_yet';",
+    '',
+    rules,
+  ),
   fault(
     'promotion-below-its-minimum',
     'promotions/promotionsOf.ts',

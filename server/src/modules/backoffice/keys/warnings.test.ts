@@ -73,6 +73,16 @@ test('a key whose member leaves is warned of by that day; a renewal by a colleag
   expect((await written()).map(({ to }) => to)).toContain(stays.account.email);
 });
 
+test('the mail of a key that was renewed meanwhile does not leave, also where its new last day is near', async () => {
+  const member = await staffMember(shop(), 'supervisor');
+  const { key } = await madeKey(member, { ends_on: '2026-11-30' });
+  await warnOfKeys(shop());
+  await member.post(`/api-keys/${key.key_id}/step`, { step: 'renew', ends_on: '2026-12-01', reason: 'Test' });
+  const mails = await written();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.html).toContain('2 décembre 2026');
+});
+
 test('no mail leaves for a key that was revoked meanwhile, nor to a member that lost the right', async () => {
   const role = await addRole(shop(), 'supervisor');
   const member = await staffMember(shop(), role);
