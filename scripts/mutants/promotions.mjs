@@ -100,7 +100,7 @@ export const promotions = [
     'checkout/promotions/queries.ts',
     " and c.withdrawn_at is null and p.state <> 'draft'",
     " and p.state <> 'draft'",
-    office,
+    buying,
   ),
   fault(
     'draft-used-by-code',

@@ -359,6 +359,16 @@ describe('limits', () => {
     expect((await type(other, 'ONCE')).status).toBe(200);
   });
 
+  test('one order in all uses a promotion up, and a withdrawn code is unknown', async () => {
+    await runs({ kind: 'percent', percent: 1_000, code: 'ONCE', in_all: 1 });
+    const first = await atPayment();
+    expect((await pay(first, stateIn(await type(first, 'ONCE')))).body).toMatchObject({ outcome: 'payment_OK' });
+    expect(await type(await atPayment(undefined, 'other@example.com'), 'ONCE')).toMatchObject(refused('used_up'));
+    await runs({ kind: 'percent', percent: 1_000, code: 'GONE' });
+    await sql`update promotion_code set withdrawn_at = ${now} where code = 'GONE'`.execute(database.db);
+    expect(await type(await atPayment(), 'GONE')).toMatchObject(refused('unknown'));
+  });
+
   test('without one, no order waits for another', async () => {
     const promotion_id = await runs({ kind: 'percent', percent: 1_000 });
     const browser = await atPayment();
