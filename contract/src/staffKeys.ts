@@ -1,5 +1,5 @@
 // Keys by which the house's own programs call the shop. decisions/0133.
-import { keyNameLength, keyStates, keySteps, mostKeyNetworks } from '@vitrine/rules/staff/apiKeys';
+import { keyEnds, keyNameLength, keyStates, keySteps, mostKeyNetworks } from '@vitrine/rules/staff/apiKeys';
 import { keyScopes } from '@vitrine/rules/staff/keyScopes';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
@@ -34,6 +34,8 @@ const key = z.object({
   /** Calls by all its secrets, and when the present secret was last used. */
   calls: z.int(),
   used_at: moment.nullable(),
+  /** Set where it ends within two weeks, or the account of its member does. */
+  warning: z.object({ day, ends: z.enum(keyEnds), days_left: z.int().nonnegative() }).nullable(),
   /** The secret before it, while it opens too. */
   old_secret: z.object({ end: z.string(), until: moment, used_at: moment.nullable() }).nullable(),
   /** What may be done with it now. */

@@ -102,7 +102,7 @@ const delivery = z.object({
   delivery_id: z.string(),
   message_id: z.string(),
   event: z.string(),
-  /** The number of the order or return; null for a try. */
+  /** The number of the order or return, the first SKU or product and how many more; null for a try. */
   about: z.string().nullable(),
   state: z.enum(deliveryStates),
   created_at: moment,

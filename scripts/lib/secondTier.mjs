@@ -74,6 +74,7 @@ export const serverParts = {
       'crashPointsOfGoodwill.test.ts',
       'crashPointsOfResults.test.ts',
       'crashPointsOfSteps.test.ts',
+      'crashPointsOfPublishing.test.ts',
       'wholeLife.test.ts',
       'offlineDevices.test.ts',
       'eventOrder.test.ts',
@@ -119,6 +120,7 @@ export const longFirstTier = [
   'stockRing.test.ts',
   'texts/texts.test.ts',
   'categories/categories.test.ts',
+  'changes/undo.test.ts',
 ];
 
 /**

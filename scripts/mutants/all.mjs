@@ -18,6 +18,7 @@ import { passkeys } from './passkeys.mjs';
 import { payments } from './payment.mjs';
 import { paymentLinks } from './paymentLinks.mjs';
 import { payRules } from './payRules.mjs';
+import { promotions } from './promotions.mjs';
 import { reservations } from './reservation.mjs';
 import { unattended } from './restores.mjs';
 import { returns } from './returns.mjs';
@@ -43,6 +44,7 @@ export const mutants = [
   ...staffAccesses,
   ...passkeys,
   ...keys,
+  ...promotions,
   ...care,
   ...forClients,
   ...merges,

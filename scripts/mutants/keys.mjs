@@ -3,6 +3,7 @@ import { fault } from './fault.mjs';
 
 const test = 'keys/keys.test.ts';
 const calls = 'keys/keyCalls.test.ts';
+const warnings = 'keys/warnings.test.ts';
 
 export const keys = [
   fault('key-without-scope', 'staff/keyMember.ts', '!found.scopes.includes(scope)', 'false', calls),
@@ -115,6 +116,28 @@ export const keys = [
     'members: [member.staff_id]',
     test,
   ),
+  fault(
+    'leaving-member-unnoticed',
+    'staff/apiKeys.ts',
+    'const isMembers = member_ends_on !== null && member_ends_on < ends_on;',
+    'const isMembers = false;',
+    ['staff/apiKeys.test.ts', warnings],
+  ),
+  fault(
+    'key-warning-of-a-renewed-key',
+    'keys/warnings.ts',
+    'if (!warning || !manager || warning.day !== day) return null;',
+    'if (!warning || !manager) return null;',
+    warnings,
+  ),
+  fault(
+    'key-warning-sent-again',
+    'keys/warnings.ts',
+    "[key_id, warning.day, warning.warning, staff_id].join(' ')",
+    "[key_id, warning.days_left, warning.warning, staff_id, shop.now()].join(' ')",
+    warnings,
+  ),
+  fault('key-warning-to-all', 'staff/keys.ts', 'isOpen(row, now) && managesKeys(row)', 'isOpen(row, now)', warnings),
   fault('key-is-the-second-person', 'warehouse/transfers.ts', 'member.role !== keyRole && ', '', test),
   fault('key-hides-products', 'changes/proposalTasks.ts', 'role === keyRole && !needs_approval', 'false', test),
 ];

@@ -75,6 +75,7 @@ const written: Readonly<Record<string, readonly (number | null)[] | typeof partn
     staffWebhookAdd.body?.shape.note.maxLength ?? null,
     staffWebhookChange.body?.shape.after.shape.note.maxLength ?? null,
   ],
+  'webhook_change.event': partner,
   'webhook_delivery.event': partner,
   'webhook_delivery.error': partner,
   'order_find.word': partner,

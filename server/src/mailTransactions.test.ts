@@ -52,6 +52,7 @@ const withoutChange: readonly MailName[] = [
   'own_data_erasure',
   'contact_receipt',
   'withdrawal_receipt',
+  'api_key_ends',
 ];
 
 test('M16: every mail has its case', () => {

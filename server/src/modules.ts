@@ -168,6 +168,7 @@ const mails = {
   ...personalDataModule.mails,
   ...mergeModule.mails,
   ...staffModule.mails,
+  ...keysModule.mails,
   ...paymentLinkModule.mails,
 } satisfies Record<MailName, MailWriter>;
 /** The writer of every SMS, checked in the same way. */

@@ -203,6 +203,7 @@ export const retention = {
   api_key: bounded,
   api_key_use: bounded,
   webhook: bounded,
+  webhook_change: done('the next message names it'),
   webhook_delivery: swept('webhookDeliveries'),
   wechat_binding: account,
   wechat_identity: swept('wechatVisits'),

@@ -184,6 +184,7 @@ export const tableOwners = {
   text_stamp: 'backoffice/texts',
   variant: 'catalog/catalogue',
   webhook: 'backoffice/webhooks',
+  webhook_change: 'backoffice/webhooks',
   webhook_delivery: 'backoffice/webhooks',
   wechat_binding: 'identity/signin',
   wechat_identity: 'identity/wechat',

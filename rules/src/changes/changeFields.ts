@@ -64,7 +64,6 @@ export const changeFields = {
   is_refundable: 'flag',
   is_removed: 'flag',
   is_salon: 'flag',
-  is_withdrawn: 'flag',
   key_id: 'plain',
   keywords: 'plain',
   kind: 'plain',

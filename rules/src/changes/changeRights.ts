@@ -4,7 +4,7 @@ import { mayStaffAct, mayStaffRead, type Rights, type StaffAct } from '../staff/
 import { isWording } from '../storefronts/storefronts.ts';
 import { mayWord } from '../texts/textFields.ts';
 import { type ChangeSubject, changeSubjects, keyColumns } from './changeSubjects.ts';
-import type { RowChange } from './fold.ts';
+import type { RowChange, RowState } from './fold.ts';
 import { needsApproval } from './proposals.ts';
 
 const acts: Readonly<Partial<Record<ChangeSubject, StaffAct>>> = {
@@ -49,16 +49,33 @@ export function mayTakeBack({ rights, scope }: Member, subject: ChangeSubject, k
   return isWording(language) && mayWord(scope, language);
 }
 
+const without = (row: RowState, hidden: readonly string[]): RowState =>
+  row && Object.fromEntries(Object.entries(row).filter(([field]) => !hidden.includes(field)));
+
+/**
+ * A change without fields that follow from others: releases before this one have recorded some. Null where nothing else is left.
+ * Expectations §2, decisions/0138.
+ */
+export function ownChange<Change extends RowChange>(subject: ChangeSubject, change: Change): Change | null {
+  const { hidden }: { readonly hidden: readonly string[] } = changeSubjects[subject];
+  const [before, after] = [without(change.before, hidden), without(change.after, hidden)];
+  const isEmpty = before !== null && after !== null && Object.keys({ ...before, ...after }).length === 0;
+  return isEmpty ? null : { ...change, before, after };
+}
+
+/** Subjects of which undo takes back what was edited: a promotion is made and goes by steps of its own, and a picture is a file too. */
+const editedAlone: readonly ChangeSubject[] = ['promotion', 'picture_file'];
 /** What an import reads from the file itself. */
 const ofFile = ['hash', 'width', 'height'] as const;
 
 /**
- * Whether undo takes a change back. Of a promotion what was edited: it starts, ends and goes by steps of its own. Of a picture its words and
- * its focal point: its hash, width and height are those of the file. Expectations §2, decisions/0118, decisions/0134, decisions/0135.
+ * Whether undo takes a change back. A promotion starts and ends by steps of its own; what it holds for is taken back while it is a draft.
+ * Of a picture its words and its focal point: its hash, width and height are those of the file. Expectations §2, decisions/0118,
+ * decisions/0134, decisions/0135, decisions/0138.
  */
 export function takesBack(subject: ChangeSubject, { before, after }: RowChange): boolean {
-  if (subject === 'promotion' && (before === null || after === null || 'state' in after)) return false;
-  if (subject === 'picture_file' && (before === null || after === null || ofFile.some((field) => field in after)))
-    return false;
+  if (editedAlone.includes(subject) && (before === null || after === null)) return false;
+  if (subject === 'promotion' && after !== null && 'state' in after) return false;
+  if (subject === 'picture_file' && after !== null && ofFile.some((field) => field in after)) return false;
   return changeSubjects[subject].takes_back;
 }

@@ -14,7 +14,7 @@ export const changeSubjects = {
   price: { keys: ['sku', 'country'], hidden: [], takes_back: true },
   product: { keys: ['code'], hidden: ['sold_in'], takes_back: true },
   product_hidden: { keys: ['code', 'country'], hidden: [], takes_back: true },
-  variant: { keys: ['sku'], hidden: [], takes_back: true },
+  variant: { keys: ['sku'], hidden: ['is_withdrawn'], takes_back: true },
   product_text: { keys: ['code', 'language'], hidden: [], takes_back: true },
   product_category: { keys: ['category', 'code'], hidden: [], takes_back: true },
   set_part: { keys: ['sku', 'place'], hidden: [], takes_back: true },
@@ -37,7 +37,7 @@ export const changeSubjects = {
     takes_back: false,
   },
   promotion: { keys: ['promotion_id'], hidden: ['version', 'created_at', 'updated_at'], takes_back: true },
-  promotion_scope: { keys: ['promotion_id', 'of', 'code'], hidden: [], takes_back: false },
+  promotion_scope: { keys: ['promotion_id', 'of', 'code'], hidden: [], takes_back: true },
   promotion_code: { keys: ['code'], hidden: ['created_at', 'batch'], takes_back: false },
   // Secrets are left out, also as hashes: their last signs and moments tell each renewal. The author of the change answers for the key.
   api_key: {

@@ -82,6 +82,7 @@ export const messageTable = {
   merge_ask: { by: ['mail'], is_about_order: false },
   merge_done: { by: ['mail'], is_about_order: false },
   staff_invitation: { by: ['mail'], is_about_order: false },
+  api_key_ends: { by: ['mail'], is_about_order: false },
   wechat_binding: { by: ['sms'], is_about_order: false },
 } as const satisfies Record<string, MessageFacts>;
 

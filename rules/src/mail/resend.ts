@@ -90,6 +90,7 @@ export const resendRules = {
   merge_ask: secret,
   merge_done: forgotten,
   staff_invitation: secret,
+  api_key_ends: house,
   payment_link: secret,
 } as const satisfies Record<MailName, Rule>;
 

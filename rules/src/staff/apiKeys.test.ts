@@ -9,6 +9,7 @@ import {
   keyStepRefusal,
   keySteps,
   keyStepsOffered,
+  keyWarning,
   latestKeyDay,
   oldSecretUntil,
 } from './apiKeys.ts';
@@ -42,6 +43,21 @@ test('its last day is within a year, and it opens until that day is over', () =>
   expect(keyState(facts, Date.parse('2026-11-30T00:00:00Z'))).toBe('ended');
   expect(keyState({ ...facts, has_member: false }, now)).toBe('member_gone');
   expect(keyState({ ...facts, ends_on: '2020-01-01', is_revoked: true, has_member: false }, now)).toBe('revoked');
+});
+
+test('the house is warned two weeks and three days before a key or its member ends, whichever is first', () => {
+  const warning = (ends_on: string, member_ends_on: string | null = null, state: KeyState = 'active') =>
+    keyWarning({ ends_on, member_ends_on, state }, now);
+  expect(warning('2026-12-14')).toBeNull();
+  expect(warning('2026-12-13')).toEqual({ day: '2026-12-13', ends: 'key', days_left: 14, warning: 14 });
+  expect(warning('2026-12-03')).toMatchObject({ days_left: 4, warning: 14 });
+  expect(warning('2026-12-02')).toMatchObject({ days_left: 3, warning: 3 });
+  expect(warning('2026-11-29')).toMatchObject({ days_left: 0, warning: 3 });
+  expect(warning('2027-06-01', '2026-12-01')).toEqual({ day: '2026-12-01', ends: 'member', days_left: 2, warning: 3 });
+  expect(warning('2026-12-01', '2026-12-01')).toMatchObject({ ends: 'key' });
+  expect(warning('2026-12-01', '2027-06-01')).toMatchObject({ ends: 'key' });
+  for (const state of ['ended', 'revoked', 'member_gone'] as const)
+    expect(warning('2026-12-01', null, state)).toBeNull();
 });
 
 test('the secret before a renewal opens for a week, not after its own last day, and not again', () => {

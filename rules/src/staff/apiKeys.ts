@@ -52,11 +52,46 @@ type KeyFacts = {
   readonly has_member: boolean;
 };
 
+type KeyEndFacts = Pick<KeyFacts, 'ends_on'> & {
+  /** The last day of the member that answers for it, where its account has one. */
+  readonly member_ends_on: string | null;
+  readonly state: KeyState;
+};
+
 /** The state of a key at a moment. What a member does about it comes first: a revoked one stays revoked. Spec 3 §6, decisions/0133. */
 export function keyState({ ends_on, is_revoked, has_member }: KeyFacts, now: number): KeyState {
   if (is_revoked) return 'revoked';
   if (ends_on < dayOf(now)) return 'ended';
   return has_member ? 'active' : 'member_gone';
+}
+
+/** Days before its last day at which the house is told that a key ends. */
+const keyWarningDays = [3, 14] as const;
+
+/** What ends a key: its own last day, or that of the member that answers for it. Spec 3 §6, decisions/0138. */
+export const keyEnds = ['key', 'member'] as const;
+
+export type KeyWarning = {
+  /** The last day (UTC) on which the key opens anything. */
+  readonly day: string;
+  readonly ends: (typeof keyEnds)[number];
+  readonly days_left: number;
+  /** Which of the warnings it is, in days. */
+  readonly warning: (typeof keyWarningDays)[number];
+};
+
+/**
+ * The warning that is due for a key: it ends soon, or the last day of its member is near. Null while neither is, and for a key that opens
+ * nothing. Spec 3 §6, decisions/0138.
+ */
+export function keyWarning({ ends_on, member_ends_on, state }: KeyEndFacts, now: number): KeyWarning | null {
+  const isMembers = member_ends_on !== null && member_ends_on < ends_on;
+  const day = isMembers ? member_ends_on : ends_on;
+  const days_left = (Date.parse(day) - Date.parse(dayOf(now))) / dayMs;
+  const warning = keyWarningDays.find((days) => days_left <= days);
+  return warning === undefined || state !== 'active'
+    ? null
+    : { day, ends: isMembers ? 'member' : 'key', days_left, warning };
 }
 
 /**

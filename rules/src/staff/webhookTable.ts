@@ -1,13 +1,34 @@
 // What the shop tells other programs of the house, and where. decisions/0131.
 
-/** What a webhook may ask for; `queue_webhooks.sql` makes these. Spec 3 §6, decisions/0131. */
+/**
+ * What a webhook may ask for. `queue_webhooks.sql` makes those of orders and returns, `queue_changes.sql` and `queue_stock.sql` the others.
+ * Spec 3 §6, decisions/0131, decisions/0138.
+ */
 export const webhookEvents = [
   'order.placed',
   'order.status_changed',
   'return.requested',
   'return.status_changed',
+  'stock.changed',
+  'price.changed',
+  'product.changed',
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The tables whose changes are changes of a product; `queue_changes.sql` says the same. Spec 3 §6, decisions/0138. */
+export const productParts = [
+  'product',
+  'product_hidden',
+  'variant',
+  'product_text',
+  'product_category',
+  'set_part',
+  'picture',
+] as const;
+export type ProductPart = (typeof productParts)[number];
+
+/** How many SKUs or products one message names at most. Spec 3 §6, decisions/0138. */
+export const mostInMessage = 50;
 
 /** The event of a message that only tries the address out. Spec 3 §6. */
 export const webhookTest = 'webhook.test';

@@ -27,7 +27,8 @@ begin
     if was is null and is_now is null then
       delete from change where change_id = mate.change_id;
     else
-      update change set before = was, after = is_now where change_id = mate.change_id;
+      update change set before = was, after = is_now, undoes = coalesce(mate.undoes, part.undoes),
+        step_key = coalesce(mate.step_key, part.step_key) where change_id = mate.change_id;
     end if;
   end loop;
 end $$;

@@ -12,6 +12,9 @@ declare
     nullif(current_setting('vitrine.command', true), ''), nullif(current_setting('application_name'), ''), 'unknown') end;
   reason_of constant text := nullif(current_setting('vitrine.reason', true), '');
   undone constant bigint := nullif(current_setting('vitrine.undoes', true), '')::bigint;
+  -- The row of that change: what follows from it in other rows, as the variants of a product that is hidden, takes nothing back.
+  undone_key constant text := (select c.key from change c where c.change_id = undone and c.subject = tg_argv[0]);
+  step constant text := nullif(current_setting('vitrine.step_key', true), '');
   proposal constant uuid := nullif(current_setting('vitrine.proposal', true), '')::uuid;
   -- The subjects that this transaction has written already: only then may a row be joined with an earlier one.
   written constant text[] := string_to_array(coalesce(current_setting('vitrine.changed', true), ''), ',');
@@ -25,14 +28,16 @@ begin
     perform set_config('vitrine.changed', array_to_string(written || subject_of, ','), true);
   end if;
   if tg_op = 'INSERT' then
-    with now as materialized (select to_jsonb(r) - hidden as n from new_rows r)
-    insert into change (staff_id, actor, subject, key, after, reason, undoes, proposal_id)
-    select acting, actor_of, subject_of, concat_ws('/', n->>keys[1], n->>keys[2], n->>keys[3]), n, reason_of, undone, proposal
+    with now as materialized (select concat_ws('/', j->>keys[1], j->>keys[2], j->>keys[3]) as key, j as n
+      from (select to_jsonb(r) - hidden as j from new_rows r offset 0) r)
+    insert into change (staff_id, actor, subject, key, after, reason, undoes, step_key, proposal_id)
+    select acting, actor_of, subject_of, key, n, reason_of, case when key = undone_key then undone end, case when key = undone_key then step end, proposal
     from now;
   elsif tg_op = 'DELETE' then
-    with was as materialized (select to_jsonb(r) - hidden as o from old_rows r)
-    insert into change (staff_id, actor, subject, key, before, reason, undoes, proposal_id)
-    select acting, actor_of, subject_of, concat_ws('/', o->>keys[1], o->>keys[2], o->>keys[3]), o, reason_of, undone, proposal
+    with was as materialized (select concat_ws('/', j->>keys[1], j->>keys[2], j->>keys[3]) as key, j as o
+      from (select to_jsonb(r) - hidden as j from old_rows r offset 0) r)
+    insert into change (staff_id, actor, subject, key, before, reason, undoes, step_key, proposal_id)
+    select acting, actor_of, subject_of, key, o, reason_of, case when key = undone_key then undone end, case when key = undone_key then step end, proposal
     from was;
   else
     select case when count(*) = 1 then min(attname) end into single from pg_attribute
@@ -42,11 +47,11 @@ begin
     now as materialized (select concat_ws('/', j->>keys[1], j->>keys[2], j->>keys[3]) as key, j as n
       from (select to_jsonb(r) - hidden as j from new_rows r offset 0) r),
     changed as materialized (select key, o, n from was full join now using (key) where o is distinct from n)
-    insert into change (staff_id, actor, subject, key, before, after, reason, undoes, proposal_id)
+    insert into change (staff_id, actor, subject, key, before, after, reason, undoes, step_key, proposal_id)
     select acting, actor_of, subject_of, key,
       case when o is null or n is null then o when single is null then change_less(o, n) else jsonb_build_object(single, o->single) end,
       case when o is null or n is null then n when single is null then change_less(n, o) else jsonb_build_object(single, n->single) end,
-      reason_of, undone, proposal
+      reason_of, case when key = undone_key then undone end, case when key = undone_key then step end, proposal
     from changed;
   end if;
   if subject_of = any(written) then perform join_changes(subject_of, coalesce(last_before, 0)); end if;
@@ -72,11 +77,11 @@ create or replace trigger product_hidden_update_logged after update on product_h
 create or replace trigger product_hidden_delete_logged after delete on product_hidden referencing old table as old_rows
   for each statement execute function log_change('product_hidden', 'code,country', '');
 create or replace trigger variant_insert_logged after insert on variant referencing new table as new_rows
-  for each statement execute function log_change('variant', 'sku', '');
+  for each statement execute function log_change('variant', 'sku', 'is_withdrawn');
 create or replace trigger variant_update_logged after update on variant referencing old table as old_rows new table as new_rows
-  for each statement execute function log_change('variant', 'sku', '');
+  for each statement execute function log_change('variant', 'sku', 'is_withdrawn');
 create or replace trigger variant_delete_logged after delete on variant referencing old table as old_rows
-  for each statement execute function log_change('variant', 'sku', '');
+  for each statement execute function log_change('variant', 'sku', 'is_withdrawn');
 create or replace trigger product_text_insert_logged after insert on product_text referencing new table as new_rows
   for each statement execute function log_change('product_text', 'code,language', '');
 create or replace trigger product_text_update_logged after update on product_text referencing old table as old_rows new table as new_rows

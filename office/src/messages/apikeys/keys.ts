@@ -76,6 +76,8 @@ export type Keys = {
   'title': never;
   'until': 'day';
   'used': never;
+  'warning.key': 'day' | 'days';
+  'warning.member': 'day' | 'days';
   'what': never;
   'where': never;
 };

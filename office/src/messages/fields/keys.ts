@@ -59,7 +59,6 @@ export type Keys = {
   'name.is_refundable': never;
   'name.is_removed': never;
   'name.is_salon': never;
-  'name.is_withdrawn': never;
   'name.key_id': never;
   'name.keywords': never;
   'name.kind': never;

@@ -1,6 +1,7 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'kind.account_created': never;
+  'kind.api_key_ends': never;
   'kind.boutique_returns': never;
   'kind.contact_message': never;
   'kind.contact_receipt': never;

@@ -7,6 +7,7 @@ export type Keys = {
   'expiring': never;
   'fraud': never;
   'in_preparation': never;
+  'keys_end': never;
   'late': never;
   'missing': never;
   'open': never;

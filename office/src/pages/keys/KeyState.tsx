@@ -13,13 +13,16 @@ const tones = { active: 'good', ended: 'bad', revoked: 'plain', member_gone: 'ba
 export function KeyState({ of }: { readonly of: KeyView }) {
   const text = useText('apikeys');
   const { moment, day } = useFormats();
-  const { state, revoked_at, ends_on, old_secret, lost_scopes } = of;
+  const { state, revoked_at, ends_on, old_secret, lost_scopes, warning } = of;
   return (
     <>
       <Tag tone={tones[state]}>{text(`state.${state}`)}</Tag>
       <span className={css.soft}>
         {revoked_at === null ? text('until', { day: day(ends_on) }) : text('revoked', { moment: moment(revoked_at) })}
       </span>
+      {warning !== null && (
+        <Tag tone="warn">{text(`warning.${warning.ends}`, { days: warning.days_left, day: day(warning.day) })}</Tag>
+      )}
       {state === 'member_gone' && <span className={css.soft}>{text('state.member_gone.hint')}</span>}
       {state === 'active' && lost_scopes.length > 0 && (
         <span className={css.soft}>{text('lost', { scopes: lost_scopes.join(', ') })}</span>

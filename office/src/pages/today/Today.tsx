@@ -4,6 +4,7 @@ import { staffOrderList } from '@vitrine/contract/staffCare';
 import { staffFailedRefunds, staffWithdrawals } from '@vitrine/contract/staffRefunds';
 import { staffPickups } from '@vitrine/contract/staffReturns';
 import { staffDeadJobs } from '@vitrine/contract/staffJobs';
+import { staffKeys } from '@vitrine/contract/staffKeys';
 import { staffPartners } from '@vitrine/contract/staffPartners';
 import { staffExpiring, staffHeldOrders, staffReservations } from '@vitrine/contract/staffTasks';
 import { staffManifests } from '@vitrine/contract/staffPacking';
@@ -157,6 +158,19 @@ const queues: readonly Queue[] = [
     count: async () => {
       const { partners } = await call(staffPartners, {});
       return { count: partners.filter(({ state }) => state === 'down').length, isMore: false };
+    },
+  },
+  {
+    name: 'keys_end',
+    to: '/api-keys',
+    isTimed: true,
+    isFor: (me) => isWhole(me.scope) && mayAct(me, 'manage_keys'),
+    count: async () => {
+      const { keys } = await call(staffKeys, {});
+      return first(
+        keys.filter(({ warning, state }) => warning !== null || state === 'member_gone'),
+        null,
+      );
     },
   },
   {

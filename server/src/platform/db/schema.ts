@@ -381,6 +381,7 @@ export interface Change {
   proposal_id: string | null;
   reason: string | null;
   staff_id: string | null;
+  step_key: string | null;
   subject: string;
   transaction_id: Generated<number>;
   undoes: number | null;
@@ -2062,6 +2063,14 @@ export interface Webhook {
   webhook_id: string;
 }
 
+export interface WebhookChange {
+  change_id: number | null;
+  event: string;
+  sku: string | null;
+  source: string | null;
+  webhook_change_id: Generated<number>;
+}
+
 export interface WebhookDelivery {
   claim: string | null;
   created_at: Generated<Date>;
@@ -2326,6 +2335,7 @@ export interface DB {
   unit_cancellation_line: UnitCancellationLine;
   variant: Variant;
   webhook: Webhook;
+  webhook_change: WebhookChange;
   webhook_delivery: WebhookDelivery;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;

@@ -9,7 +9,16 @@ import { z } from 'zod';
 import type { Shop } from '../shop/shop.ts';
 import { bytesOf } from './bytesOf.ts';
 import { PlainRoutes } from './plainRoutes.ts';
-import { answerOf, keyUse, openApi, openPath, operationId, payloadOf, webhookSignature } from './openapi.ts';
+import {
+  answerOf,
+  keyUse,
+  openApi,
+  openPath,
+  operationId,
+  payloadOf,
+  webhookBatches,
+  webhookSignature,
+} from './openapi.ts';
 import type { Route } from './route.ts';
 import { publicUrl } from './securityHeaders.ts';
 
@@ -89,6 +98,7 @@ const page = (routes: readonly Route[]) =>
         )}
         <h2 id="webhooks">Webhooks</h2>
         <p>${webhookSignature}</p>
+        <p>${webhookBatches}</p>
         ${Object.entries(webhookMessages).map(
           ([event, message]) =>
             html`<details>

@@ -6,6 +6,7 @@ import { keyScopeOf } from '@vitrine/contract/keyCalls';
 import { webhookMessages, webhookTestMessage } from '@vitrine/contract/webhookMessages';
 import { errorSources } from '@vitrine/contract/errorSources';
 import { keyPrefix } from '@vitrine/rules/staff/apiKeys';
+import { mostInMessage } from '@vitrine/rules/staff/webhookTable';
 import { z } from 'zod';
 import { countryBeside, takesCountry } from './countryBeside.ts';
 import type { Route } from './route.ts';
@@ -122,6 +123,12 @@ export const webhookSignature =
   'office shows once. Check it, and that the timestamp is of the last five minutes. The same webhook-id may come more than once, and ' +
   'messages may come out of sequence. Answer with a 2xx within ten seconds; anything else is tried again for two and a half days.';
 
+/** How a receiver reads messages that name many SKUs or products. decisions/0138. */
+export const webhookBatches =
+  `Messages of stock, prices and products come about once a second and name at most ${mostInMessage} SKUs or products each, every one once, ` +
+  'with its values at `as_of`: however often it changed, and however many an import has. Keep the values of the later `as_of`. A price is in ' +
+  'minor units of its currency, null where the SKU is no longer sold; `parts` names what changed of a product.';
+
 const webhookHeaders = [
   header('webhook-id', 'The id of the message, the same in every try', true),
   header('webhook-timestamp', 'When this try was signed, in seconds', true),
@@ -132,6 +139,11 @@ const webhookHeaders = [
   ),
 ];
 
+/** The events whose messages name many things. */
+const batchEvents = Object.entries(webhookMessages).flatMap(([event, message]) =>
+  'items' in message.shape.data.shape ? [event] : [],
+);
+
 const webhooksOf = (): Json =>
   Object.fromEntries(
     Object.entries({ ...webhookMessages, 'webhook.test': webhookTestMessage }).map(([event, message]) => [
@@ -140,6 +152,7 @@ const webhooksOf = (): Json =>
         post: {
           operationId: event.replaceAll('.', '_'),
           summary: webhookSignature,
+          ...(batchEvents.includes(event) && { description: webhookBatches }),
           parameters: webhookHeaders,
           requestBody: { required: true, content: { 'application/json': { schema: answerOf(message) } } },
           responses: { '2XX': { description: 'Taken' } },

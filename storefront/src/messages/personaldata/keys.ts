@@ -114,6 +114,7 @@ export type Keys = {
   'intro': never;
   'keep_button': never;
   'kind.account_created': never;
+  'kind.api_key_ends': never;
   'kind.boutique_returns': never;
   'kind.contact_message': never;
   'kind.contact_receipt': never;

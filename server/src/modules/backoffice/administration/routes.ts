@@ -40,8 +40,8 @@ const settingRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, settingContract.staffSettingHistory, ({ member, params }) =>
     settingTasks.readSettingHistory(shop, member, params.name),
   ),
-  staffRoute(shop, settingContract.staffSettingUndo, ({ member, params, body }) =>
-    settingTasks.undoSetting(shop, member, params.name, body),
+  staffRoute(shop, settingContract.staffSettingUndo, ({ member, params, body, step_key }) =>
+    settingTasks.undoSetting(shop, member, params.name, { ...body, step_key }),
   ),
 ];
 

@@ -5,6 +5,7 @@ import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { settingFault, type SettingName, settingNames, settingTable } from '@vitrine/rules/staff/settingTable';
 import { shownSecrets, shownVariables } from '../../../platform/config/shownConfig.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { secretsSince } from '../../../platform/shop/secretPrints.ts';
 import { lockSetting, putSetting, readSettings, settingOf, standardSetting } from '../../../platform/shop/settings.ts';
@@ -97,13 +98,17 @@ export async function undoSetting(
   shop: Shop,
   member: StaffMember,
   name: SettingName,
-  { change_id, reason }: BodyOf<typeof contract.staffSettingUndo>,
+  {
+    change_id,
+    reason,
+    step_key,
+  }: BodyOf<typeof contract.staffSettingUndo> & { readonly step_key: StepKey | undefined },
 ): Promise<AnswerOf<typeof contract.staffSettingUndo>> {
   requireWholeAct(member, 'change_settings');
   const [found] = (await changesOfRow(shop, { subject: 'setting', key: name }, shownChanges)).filter(
     (row) => row.change_id === Number(change_id),
   );
   if (!found) throw new ApiError('not_found');
-  await takeBack(shop, member, { found, subject: 'setting', reason });
+  await takeBack(shop, member, { found, subject: 'setting', reason, step_key });
   return { setting: settingView(shop, name, (await readSettings(shop)).get(name)) };
 }

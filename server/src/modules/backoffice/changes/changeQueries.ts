@@ -94,11 +94,44 @@ export async function changeNumbered(db: On, change_id: number): Promise<ChangeR
   return rows[0];
 }
 
-/** The change that took another one back. */
-export async function reverseOf(db: On, change_id: number): Promise<ChangeRow | undefined> {
+/** The change that took another one back, with the key of the call that did. */
+export async function reverseOf(
+  db: On,
+  change_id: number,
+): Promise<{ readonly change: ChangeRow; readonly step_key: string | null } | undefined> {
+  const { rows } = await sql<ChangeRow & { step_key: string | null }>`
+    select ${columns}, c.step_key from change c ${joins} where c.undoes = ${change_id}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { step_key, ...change } = row;
+  return { change, step_key };
+}
+
+/** How far the numbers of one transaction's changes may lie apart: others write meanwhile. */
+const nearby = 10_000;
+
+/** The changes of the transaction that made a change, which were not taken back, the newest first. */
+export async function ofSameStep(db: On, change_id: number, most: number): Promise<ChangeRow[]> {
   const { rows } = await sql<ChangeRow>`
-    select ${columns} from change c ${joins} where c.undoes = ${change_id}`.execute(db);
-  return rows[0];
+    select ${columns} from change c ${joins}
+    where c.change_id between ${change_id - nearby} and ${change_id + nearby}
+      and c.transaction_id = (select o.transaction_id from change o where o.change_id = ${change_id})
+      and not exists (select from change u where u.undoes = c.change_id)
+    order by c.change_id desc limit ${most}`.execute(db);
+  return rows;
+}
+
+/** Does one thing of a transaction; what it has written is gone where it throws. */
+export async function attempt<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint attempt`.execute(tx);
+  try {
+    return await work();
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(tx);
+    throw error;
+  } finally {
+    await sql`release savepoint attempt`.execute(tx);
+  }
 }
 
 /** How far apart the numbers of one save may be, with what others have written between them. */
@@ -148,12 +181,14 @@ export async function changers(db: Database): Promise<{ staff_id: string; name: 
 /** Names the member, the reason and the cause of this transaction's changes, for the trigger that records them. */
 export async function explainChange(
   tx: Tx,
-  cause: { staff_id: string; reason: string; undoes?: number; proposal_id?: string },
+  cause: { staff_id: string; reason: string; undoes?: number; step_key?: string; proposal_id?: string },
 ): Promise<void> {
-  const { staff_id, reason, undoes, proposal_id = '' } = cause;
+  const { staff_id, reason, undoes, step_key = '', proposal_id = '' } = cause;
   await sql`select set_config('vitrine.staff', ${staff_id}, true), set_config('vitrine.reason', ${reason}, true),
     set_config('vitrine.undoes', ${undoes === undefined ? '' : String(undoes)}, true),
-    set_config('vitrine.proposal', ${proposal_id}, true)`.execute(tx);
+    set_config('vitrine.step_key', ${step_key}, true), set_config('vitrine.proposal', ${proposal_id}, true)`.execute(
+    tx,
+  );
 }
 
 /** Says of the changes that this transaction has written by which proposals they came. */

@@ -2,7 +2,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffHistory';
 import { type ChangeSubject, isChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
-import { mayReadChanges, mayTakeBack, takesBack } from '@vitrine/rules/changes/changeRights';
+import { mayReadChanges, mayTakeBack, ownChange, takesBack } from '@vitrine/rules/changes/changeRights';
 import { before } from '@vitrine/rules/changes/fold';
 import { undoProposal } from '@vitrine/rules/changes/proposals';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -15,6 +15,7 @@ import {
   followRows,
   lockRow,
   lockProducts,
+  type NamedRow,
   patchRow,
   refresh,
   refreshRows,
@@ -25,6 +26,7 @@ import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './changeQueries.ts';
 import { conflictIn, jsonOf } from './conflict.ts';
 import { propose } from './proposalTasks.ts';
+import { takeBackTogether } from './takeBackTogether.ts';
 
 /** Conflicts that a refusal names at most. */
 const mostConflicts = 100;
@@ -105,13 +107,14 @@ export async function undoChange(
   const { subject, key } = found;
   if (!isChangeSubject(subject) || !takesBack(subject, found)) return refuse('not_allowed');
   if (!may) throw new ApiError('staff_refused');
-  if (found.undone_by !== null) return refuse('undone');
   if (with_others && found.has_others) {
+    if (found.undone_by !== null) return refuse('undone');
     const [made] = changeView(member, await takeSaveBack(shop, member, { found, reason }));
     return { change: made ?? null, proposal: null };
   }
   const asked = undoProposal(subject, found);
   if (asked !== null) {
+    if (found.undone_by !== null) return refuse('undone');
     const { proposal } = await propose(shop, member, {
       subject: 'price',
       key,
@@ -122,39 +125,84 @@ export async function undoChange(
     });
     return { change: null, proposal };
   }
-  const reverse = await takeBack(shop, member, { found, subject, reason });
+  const own = ownChange(subject, found) ?? refuse('not_allowed');
+  const reverse = await takeBack(shop, member, { found: own, subject, reason, step_key });
   const [made] = changeView(member, reverse);
   if (!made) throw new Error(`the reverse of change ${change_id} was not recorded`);
   return { change: made, proposal: null };
 }
 
-type TakenBack = { readonly found: queries.ChangeRow; readonly subject: ChangeSubject; readonly reason: string };
+type TakenBack = {
+  readonly found: queries.ChangeRow;
+  readonly subject: ChangeSubject;
+  readonly reason: string;
+  readonly step_key?: StepKey | undefined;
+};
 
-/** Takes a change back at once. Throws step_refused: `undone`, `changed_since` with both values, `refused`. */
-export async function takeBack(
+/** Takes one change back. Throws step_refused: `undone`, `changed_since` with both values, what the database refuses. */
+const takeOneBack = (
   shop: Shop,
   member: StaffMember,
-  { found, subject, reason }: TakenBack,
-): Promise<queries.ChangeRow> {
-  const { change_id, key } = found;
-  const undoing = shop.db.transaction().execute(async (tx) => {
+  { found, subject, reason, step_key }: TakenBack,
+): Promise<queries.ChangeRow | undefined> =>
+  shop.db.transaction().execute(async (tx) => {
+    const { change_id, key } = found;
     const now = await lockRow(tx, { subject, key });
     // Under the lock of the row: of two that undo at once the second one sees the first.
-    if (await queries.reverseOf(tx, change_id)) refuse('undone');
+    const made = await queries.reverseOf(tx, change_id);
+    // A repeat, of a server that died before it answered.
+    if (made && made.step_key !== null && made.step_key === step_key?.key) return made.change;
+    if (made) refuse('undone');
     const conflict = conflictIn(now, found);
     if (conflict.length > 0 || (now === null) !== (found.after === null)) refuse('changed_since', conflict);
-    await queries.explainChange(tx, { staff_id: member.staff_id, reason, undoes: change_id });
+    await queries.explainChange(tx, { ...causeOf(member, reason, step_key), undoes: change_id });
     await patchRow(tx, { subject, key }, found.before);
-    return queries.reverseOf(tx, change_id);
+    return (await queries.reverseOf(tx, change_id))?.change;
   });
-  const reverse = await undoing.catch((error: unknown) => {
+
+const causeOf = ({ staff_id }: StaffMember, reason: string, step_key: StepKey | undefined) => ({
+  staff_id,
+  reason,
+  ...(step_key && { step_key: step_key.key }),
+});
+
+/** Takes a change back with those of its step, because the database refuses it alone. Throws step_refused: `refused`, `changed_since`. */
+async function takeStepBack(
+  shop: Shop,
+  member: StaffMember,
+  { found: { change_id }, reason, step_key }: TakenBack,
+): Promise<{ readonly reverse: queries.ChangeRow | undefined; readonly others: readonly NamedRow[] }> {
+  const cause = { ...causeOf(member, reason, step_key), change_id };
+  const taking = shop.db.transaction().execute(async (tx) => {
+    const others = (await takeBackTogether(tx, member, cause)) ?? refuse('refused');
+    return { reverse: (await queries.reverseOf(tx, change_id))?.change, others };
+  });
+  return taking.catch((error: unknown) => {
     if (isConstraintFault(error)) return refuse('refused');
     throw error;
   });
+}
+
+/**
+ * Takes a change back at once; with the others of its step where the database refuses it alone. Throws step_refused: `undone`, `changed_since`
+ * with both values, `refused`.
+ */
+export async function takeBack(shop: Shop, member: StaffMember, asked: TakenBack): Promise<queries.ChangeRow> {
+  const { found, subject } = asked;
+  const { change_id, key } = found;
+  const { reverse, others } = await takeOneBack(shop, member, asked).then(
+    (made) => ({ reverse: made, others: [{ subject, key }] }),
+    (error: unknown) => {
+      if (isConstraintFault(error)) return takeStepBack(shop, member, asked);
+      throw error;
+    },
+  );
   if (!reverse) throw new Error(`the reverse of change ${change_id} was not recorded`);
-  // No page shows a setting: the servers hear of it by themselves.
-  if (subject !== 'setting') await refresh(shop.db, { subject, key });
-  shop.log.info({ staff_id: member.staff_id, change_id }, 'change taken back');
+  for (const other of others)
+    // No page shows a setting: the servers hear of it by themselves.
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    if (other.subject !== 'setting') await refresh(shop.db, other);
+  shop.log.info({ staff_id: member.staff_id, change_id, rows: others.length }, 'change taken back');
   return reverse;
 }
 
@@ -215,7 +263,7 @@ async function takeSaveBack(
     }
     const names = parts.map(({ named }) => named);
     await followRows(tx, names);
-    return { names, reverse: await queries.reverseOf(tx, change_id) };
+    return { names, reverse: (await queries.reverseOf(tx, change_id))?.change };
   });
   const { names, reverse } = await undoing.catch((error: unknown) => {
     if (isConstraintFault(error)) return refuse('refused');

@@ -21,7 +21,7 @@ import { explainChange } from '../changes/explain.ts';
 import { addKeyAccount, endKeyAccount } from '../staff/keyAccount.ts';
 import { keyHash } from '../staff/keyMember.ts';
 import { everyStoreOfHouse, keyNumbered, keysWithUse, type KeyWithUse } from '../staff/keys.ts';
-import { rightsOfKeyMember, stateOfKey } from '../staff/openRights.ts';
+import { rightsOfKeyMember, stateOfKey, warningOfKey } from '../staff/openRights.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './queries.ts';
@@ -59,6 +59,7 @@ const oldSecretOf = ({ old_end, old_until }: Pick<Row, 'old_end' | 'old_until'>,
 function keyView({ key, uses }: KeyWithUse, asking: StaffMember, now: Date): contract.KeyView {
   const { key_id, name, member, scopes, ends_on, secret_end } = key;
   const old = oldSecretOf(key, now);
+  const warning = warningOfKey(key, now);
   const usedAt = (end: string) => uses.find((use) => use.secret_end === end)?.used_at.toISOString() ?? null;
   const givable: readonly string[] = givableScopes(
     rightsOfKeyMember(key)?.rights ?? { orders: [], returns: [], acts: [] },
@@ -69,6 +70,7 @@ function keyView({ key, uses }: KeyWithUse, asking: StaffMember, now: Date): con
     member,
     ends_on,
     secret_end,
+    warning: warning && { day: warning.day, ends: warning.ends, days_left: warning.days_left },
     scopes: [...scopes],
     lost_scopes: scopes.filter((scope) => !givable.includes(scope)),
     countries: key.key_countries && [...key.key_countries],

@@ -14,6 +14,7 @@ const keysWith = (db: Database | Tx, now: Date) =>
     .select(['api_key.key_id', 'api_key.name', 'api_key.scopes', 'api_key.networks', 'api_key.created_at'])
     .select(['api_key.ends_on', 'api_key.revoked_at', 'api_key.secret_end', 'api_key.old_end', 'api_key.old_until'])
     .select(['api_key.countries as key_countries', 'api_key.stores as key_stores', 'staff_account.name as member'])
+    .select('staff_account.ends_on as member_ends_on')
     .select(isOpenOn(now).as('has_open_member'));
 
 /** The key of a secret, also of the one before a renewal until its moment; `is_old` for that one. */

@@ -8,6 +8,8 @@ export type KeyRow = RoleColumns & {
   readonly member: string;
   /** Whether the account of that member is open. */
   readonly has_open_member: boolean;
+  /** The last day of that account, where it has one. */
+  readonly member_ends_on: string | null;
   readonly scopes: readonly string[];
   readonly key_countries: readonly string[] | null;
   readonly key_stores: readonly string[] | null;

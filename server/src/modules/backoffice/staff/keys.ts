@@ -1,7 +1,12 @@
 // Keys with their use, for the page of keys. decisions/0133.
+import { isWhole } from '@vitrine/rules/staff/role';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { KeyRow } from './keyRows.ts';
 import { everyKey, everyUse, keyOfId } from './keyQueries.ts';
+import { everyMember } from './memberQueries.ts';
+import { rightsOfAccount, type RoleColumns } from './memberRole.ts';
+import { dayOf } from './queries.ts';
 
 export { everyStore as everyStoreOfHouse } from './memberQueries.ts';
 
@@ -22,3 +27,21 @@ export async function keyNumbered(db: Database | Tx, key_id: string, now: Date):
   const key = await keyOfId(db, key_id, now);
   return key && { key, uses: (await everyUse(db)).filter((use) => use.key_id === key_id) };
 }
+
+type KeyManager = { readonly staff_id: string; readonly email: string; readonly name: string };
+
+const isOpen = ({ ended_at, ends_on }: { ended_at: Date | null; ends_on: string | null }, now: Date): boolean =>
+  ended_at === null && (ends_on === null || ends_on >= dayOf(now));
+
+const managesKeys = (row: RoleColumns): boolean => {
+  const allowed = rightsOfAccount(row);
+  return allowed !== null && isWhole(allowed.scope) && mayStaffAct(allowed.rights, 'manage_keys');
+};
+
+/** The members that may renew keys now: they are told before one ends. */
+export const keyManagers = async (db: Database, now: Date): Promise<KeyManager[]> =>
+  (await everyMember(db)).filter((row) => isOpen(row, now) && managesKeys(row));
+
+/** One of them; undefined where the member has left, or may not any more. */
+export const keyManager = async (db: Database, staff_id: string, now: Date): Promise<KeyManager | undefined> =>
+  (await keyManagers(db, now)).find((member) => member.staff_id === staff_id);

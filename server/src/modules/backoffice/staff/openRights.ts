@@ -1,5 +1,5 @@
 // The rights of an account by its id, of a person or of a key, as they are now. decisions/0111, decisions/0133.
-import { keyRole, keyScope, keyState } from '@vitrine/rules/staff/apiKeys';
+import { keyRole, keyScope, keyState, type KeyWarning, keyWarning } from '@vitrine/rules/staff/apiKeys';
 import { keyRights } from '@vitrine/rules/staff/keyScopes';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { KeyRow } from './keyRows.ts';
@@ -16,6 +16,10 @@ export const stateOfKey = (row: KeyRow, now: Date) =>
     { ends_on: row.ends_on, is_revoked: row.revoked_at !== null, has_member: rightsOfKeyMember(row) !== null },
     now.getTime(),
   );
+
+/** The warning that is due for a key at a moment. */
+export const warningOfKey = (row: KeyRow, now: Date): KeyWarning | null =>
+  keyWarning({ ends_on: row.ends_on, member_ends_on: row.member_ends_on, state: stateOfKey(row, now) }, now.getTime());
 
 /** What a key may do and where: its scopes, as far as its member has their rights now; null for one that opens nothing. */
 export function rightsOfKey(row: KeyRow, now: Date): Allowed | null {

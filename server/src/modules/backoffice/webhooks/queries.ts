@@ -128,8 +128,9 @@ export type DeliveryRow = {
   error: string | null;
 };
 
-const deliveryColumns = sql`delivery_id::text, message_id::text, event, data->>'number' as about, created_at, tries, due_at, delivered_at,
-  failed_at, status, error`;
+const deliveryColumns = sql`delivery_id::text, message_id::text, event, created_at, tries, due_at, delivered_at, failed_at, status, error,
+  coalesce(data->>'number', nullif(concat(data->'items'->0->>'sku', data->'items'->0->>'code',
+    case when jsonb_array_length(data->'items') > 1 then ' +' || jsonb_array_length(data->'items') - 1 end), '')) as about`;
 
 const inState: Readonly<Record<DeliveryState, RawBuilder<unknown>>> = {
   waiting: sql`due_at is not null`,

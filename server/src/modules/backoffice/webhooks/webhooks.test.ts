@@ -14,6 +14,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { mostJobTries } from '../../../platform/jobs/retry.ts';
 import { privateAddress, publicLookup } from '../../../platform/partners/webhooks/publicAddress.ts';
 import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
+import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { eventually } from '../../../testing/patience.ts';
 import { sentReturn } from '../../../testing/sentReturn.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
@@ -223,6 +224,18 @@ test('another address is refused where a colleague was first, and an address of 
   } finally {
     Object.assign(house.shop.config, { WEBHOOK_PRIVATE: true });
   }
+});
+
+test('an order is placed while the webhook that asks for it is being removed', async () => {
+  const { webhook } = await add({ events: ['order.placed'] });
+  const holder = await database.pool.connect();
+  await holder.query('begin');
+  await holder.query('delete from webhook where webhook_id = $1', [webhook.webhook_id]);
+  const buying = bought();
+  await untilWaiting(database.db);
+  await holder.query('commit');
+  holder.release();
+  expect((await buying).order.increment_id).not.toBe('');
 });
 
 test('a name that leads to this machine is not connected', async () => {

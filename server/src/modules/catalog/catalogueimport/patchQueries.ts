@@ -109,6 +109,11 @@ export async function followStatus(tx: Tx, codes: readonly string[]): Promise<vo
   );
 }
 
+/** Raises the version of a promotion: a part of it was written. */
+export async function raiseVersion(tx: Tx, promotion_id: string): Promise<void> {
+  await sql`update promotion set version = version where promotion_id = ${promotion_id}`.execute(tx);
+}
+
 type PriceOfSku = { sku: string; country: string; amount: number };
 
 /** Locks the SKUs to which prices are added, so that no other transaction adds the same ones. */

@@ -53,6 +53,9 @@ export const isIncomplete = (error: unknown): boolean =>
 /** Makes one writer of whole products wait for the other until the transaction ends. */
 export { lockProducts } from './patchQueries.ts';
 
+/** What an import does not write. */
+const unimported: readonly ChangeSubject[] = ['setting', 'promotion', 'promotion_scope'];
+
 /**
  * Writes fields of a row that is there, a row that is not, or deletes one (`fields` null); `followRows` does what follows. Throws
  * step_refused: `import_runs`, `incomplete`. The database's own constraints refuse what does not fit.
@@ -60,14 +63,15 @@ export { lockProducts } from './patchQueries.ts';
 export async function writeRow(tx: Tx, named: NamedRow, fields: RowState): Promise<void> {
   const columns = keyColumns(named.subject, named.key);
   if (columns === null) throw new Error(`${named.subject} has no row ${named.key}`);
-  // An import writes neither settings nor promotions.
-  if (named.subject !== 'setting' && named.subject !== 'promotion') await refuseWhileImporting(tx);
+  if (!unimported.includes(named.subject)) await refuseWhileImporting(tx);
   // A file that publishes it needs every text too.
   if (named.subject === 'product' && fields?.['status'] === 'published') await requireTexts(tx, named.key);
   const at = { table: named.subject, columns };
   if (fields === null) await queries.deleteRow(tx, at);
   else if (await queries.hasRow(tx, at)) await queries.updateRow(tx, at, fields);
   else await queries.insertRow(tx, at, { ...columns, ...fields });
+  // Who has read the promotion before sees that it is another one.
+  if (named.subject === 'promotion_scope') await queries.raiseVersion(tx, columns['promotion_id'] ?? '');
 }
 
 /** Makes what is derived follow written rows. Pages and grids follow with the commit, searches by `refreshRows` after it. */
@@ -75,7 +79,8 @@ export async function followRows(tx: Tx, rows: readonly NamedRow[]): Promise<voi
   const has = (...subjects: readonly ChangeSubject[]): boolean =>
     rows.some(({ subject }) => subjects.includes(subject));
   const codes = await codesOfRows(tx, rows);
-  if (has('product')) await queries.followStatus(tx, codes);
+  // No variant of a hidden product is sold.
+  if (has('product', 'variant')) await queries.followStatus(tx, codes);
   await refreshSoldIn(tx, codes);
   // The first text of a language has no gallery yet.
   if (has('picture', 'product_text')) await refreshGalleries(tx, codes);

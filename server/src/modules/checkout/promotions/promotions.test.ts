@@ -58,6 +58,7 @@ async function runs({
   products = [],
   excepted_category,
   minimums = {},
+  state = 'active',
   ...wanted
 }: Wanted): Promise<string> {
   const promotion_id = randomUUID();
@@ -66,7 +67,7 @@ async function runs({
     .values({
       promotion_id,
       name: 'Winter',
-      state: 'active',
+      state: 'draft',
       needs_code: code !== undefined,
       countries: ['fr'],
       starts_at: new Date(now.getTime() - 1000),
@@ -86,6 +87,7 @@ async function runs({
       .insertInto('promotion_scope')
       .values({ promotion_id, is_exception: true, of: 'category', code: excepted_category })
       .execute();
+  await database.db.updateTable('promotion').set({ state }).where('promotion_id', '=', promotion_id).execute();
   if (code !== undefined)
     await database.db
       .insertInto('promotion_code')
@@ -427,6 +429,16 @@ describe('limits', () => {
     expect(await type(again, 'ONCE')).toMatchObject(refused('used_up'));
     const other = await atPayment();
     expect((await type(other, 'ONCE')).status).toBe(200);
+  });
+
+  test('one order in all uses a promotion up, and a withdrawn code is unknown', async () => {
+    await runs({ kind: 'percent', percent: 1_000, code: 'ONCE', in_all: 1 });
+    const first = await atPayment();
+    expect((await pay(first, stateIn(await type(first, 'ONCE')))).body).toMatchObject({ outcome: 'payment_OK' });
+    expect(await type(await atPayment(undefined, 'other@example.com'), 'ONCE')).toMatchObject(refused('used_up'));
+    await runs({ kind: 'percent', percent: 1_000, code: 'GONE' });
+    await sql`update promotion_code set withdrawn_at = ${now} where code = 'GONE'`.execute(database.db);
+    expect(await type(await atPayment(), 'GONE')).toMatchObject(refused('unknown'));
   });
 
   test('without one, no order waits for another', async () => {

@@ -49,7 +49,11 @@ export const sources = {
   api_key: { holds: 'nobody', why: 'Programs of the house, and the member of staff that answers for each.' },
   api_key_use: { holds: 'nobody', why: 'How often and when a program of the house called.' },
   webhook: { holds: 'nobody', why: 'Addresses of other programs of the house.' },
-  webhook_delivery: { holds: 'nobody', why: 'Numbers of orders and returns with their statuses.' },
+  webhook_change: { holds: 'nobody', why: 'SKUs and changes that the next message to a program of the house names.' },
+  webhook_delivery: {
+    holds: 'nobody',
+    why: 'Numbers of orders and returns with their statuses; stock, prices and products.',
+  },
   job: { holds: 'nobody', why: 'Ids, for example of erased accounts; deleted when the job is done.' },
   book_entry: { holds: 'nobody', why: 'Amounts by order and account; the order shows its totals.' },
   book_closed: { holds: 'nobody', why: 'How far the sums of the books are kept.' },

@@ -12,6 +12,11 @@ export type Keys = {
   'email_changed.subject': never;
   'email_changed.text': 'hint' | 'when';
   'email_changed.was_you': never;
+  'key.button': never;
+  'key.ends_subject': 'house' | 'name';
+  'key.ends_text': 'name' | 'until';
+  'key.member_text': 'member' | 'name' | 'until';
+  'key.renew': never;
   'new_device.not_you': never;
   'new_device.subject': never;
   'new_device.text': 'when';
