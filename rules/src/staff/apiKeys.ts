@@ -65,7 +65,7 @@ export function keyState({ ends_on, is_revoked, has_member }: KeyFacts, now: num
   return has_member ? 'active' : 'member_gone';
 }
 
-/** Days before its last day at which the house is told that a key ends. */
+/** Days before its last day at which the house gets a warning that a key ends. */
 const keyWarningDays = [3, 14] as const;
 
 /** What ends a key: its own last day, or that of the member that answers for it. Spec 3 §6, decisions/0138. */

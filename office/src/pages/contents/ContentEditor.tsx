@@ -8,7 +8,6 @@ import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useFilters } from '../../lib/calls/useFilters.ts';
-import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { useWordingNames } from '../../lib/words/wordings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +16,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { ShopView } from '../../ui/ShopView.tsx';
 import { pathOfContent, rowOf } from './shopPath.ts';
+import { type Problems, useContentDraft } from './useContentDraft.ts';
 import { DraftSteps } from './DraftSteps.tsx';
 import { FormContext, useLabel } from './FieldParts.tsx';
 import { Fields } from './FormParts.tsx';
@@ -27,7 +27,6 @@ import {
   chosenIn,
   type Draft,
   isTouched,
-  newDraft,
   type Path,
   pathOf,
   sharedOf,
@@ -37,9 +36,6 @@ import {
 } from './value.ts';
 import { Versions, Waiting } from './Waiting.tsx';
 import css from './contents.module.css';
-
-const drafts = draftsOf<Draft>();
-type Problems = Readonly<Record<string, string>>;
 
 /** The sentence about a refused field. */
 function useProblem(problems: Problems): (path: string) => string | null {
@@ -205,28 +201,6 @@ function PublishBar({ page, draft, problems, onPublish, onDiscard, onRefused }: 
       </div>
     </div>
   );
-}
-
-/** The draft of a content, what the server refused of it, and how both change. */
-function useContentDraft(page: ContentPage) {
-  const { typed, type, forget } = useDraftIn(drafts, `content ${page.kind}/${page.code}`, () => newDraft(page));
-  const [problems, setProblems] = useState<Problems>({});
-  // A draft in which nothing has changed follows the newest version.
-  const draft = isTouched(page, typed) ? typed : newDraft(page);
-  const discard = (): void => {
-    type(() => newDraft(page));
-    forget();
-    setProblems({});
-  };
-  const change = (step: (before: Draft) => Draft): void =>
-    type((before) => step(isTouched(page, before) ? before : newDraft(page)));
-  const refuse = (fields: Problems): void =>
-    setProblems(
-      Object.fromEntries(
-        Object.entries(fields).filter(([path]) => /^(?:texts\.|hero$|position$|updated$)/u.test(path)),
-      ),
-    );
-  return { draft, problems, type, discard, change, refuse };
 }
 
 function Editor({ page }: { readonly page: ContentPage }) {

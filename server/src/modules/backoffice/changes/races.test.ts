@@ -96,7 +96,7 @@ test('an undo before a schedule counts, and the schedule fails and says so', asy
   expect([await most(), await outcome(proposal_id)]).toEqual([1, 'changed']);
 });
 
-test('an import and an editor at once: both count, or the editor is told of the import; neither overwrites the other', async () => {
+test('an import and an editor at once: both count, or the editor is refused with the import as the reason; neither overwrites the other', async () => {
   const members = await Promise.all([staffMember(shop(), 'merchandiser'), staffMember(shop(), 'merchandiser')]);
   const [one] = members;
   let refused = 0;
@@ -127,7 +127,7 @@ test('an import and an editor at once: both count, or the editor is told of the 
       expect(errorOf(answer).fields).toEqual({ change: 'import_runs' });
     }
   }
-  // Whoever was refused tries again.
+  // The refused call tries again.
   const last = await pageOf(one);
   expect((await save(one, fact('hscode', last.facts.hscode, '420299'))).status).toBe(200);
   expect(refused).toBeLessThanOrEqual(8);

@@ -38,7 +38,7 @@ const managesKeys = (row: RoleColumns): boolean => {
   return allowed !== null && isWhole(allowed.scope) && mayStaffAct(allowed.rights, 'manage_keys');
 };
 
-/** The members that may renew keys now: they are told before one ends. */
+/** The members that may renew keys now: they get the warning before one ends. */
 export const keyManagers = async (db: Database, now: Date): Promise<KeyManager[]> =>
   (await everyMember(db)).filter((row) => isOpen(row, now) && managesKeys(row));
 

@@ -1,4 +1,4 @@
-// What webhooks are told of stock, prices and products. decisions/0138.
+// What webhooks send of stock, prices and products. decisions/0138.
 import { type DecidedWebhook, staffWebhookAdd, staffWebhookDeliveries } from '@vitrine/contract/staffWebhooks';
 import { webhookMessages } from '@vitrine/contract/webhookMessages';
 import { changeSubjectNames } from '@vitrine/rules/changes/changeSubjects';
@@ -81,7 +81,7 @@ test('a SKU is named once with its present values, however often it changed sinc
   ]);
   expect(await told('stock.changed')).toEqual([[{ sku, stocks: [{ source: 'ecom', pieces: 7 }] }]]);
   expect(await told('product.changed')).toEqual([[{ code, state: 'published', parts: ['product', 'variant'] }]]);
-  // Nothing is told twice.
+  // Nothing is sent twice.
   expect(receiver.received).toHaveLength(3);
   const { body } = await member.get(`/webhooks/${webhook_id}/deliveries`);
   expect(
@@ -97,7 +97,7 @@ test('a SKU is named once with its present values, however often it changed sinc
   ]);
 });
 
-test('an import of many pieces is told in few messages, and one that changes nothing in none', async () => {
+test('an import of many pieces sends few messages, and one that changes nothing sends none', async () => {
   const { webhook_id } = await add(['price.changed']);
   await sql`insert into variant (sku, code, position, attributes)
     select 'M' || n, ${code}, n + 1, '{}' from generate_series(1, 120) n`.execute(database.db);
@@ -118,7 +118,7 @@ test('an import of many pieces is told in few messages, and one that changes not
   expect(await waiting()).toBe(0);
 });
 
-test('what is rolled back is not told, nor what no webhook asks for, nor a sale of pieces that were held before', async () => {
+test('nothing is sent of what is rolled back, of what no webhook asks for, or of a sale of pieces that were held before', async () => {
   await add(['stock.changed']);
   await setPrice('fr', 392_000);
   await expect(
