@@ -54,7 +54,7 @@ test('a member of staff enrols, finds an order and ships it without a mouse', as
   await expect(page.getByRole('heading', { level: 1, name: 'Good day, Hélène Marchand' })).toBeFocused();
   await stop(page, 'today');
 
-  await page.getByRole('searchbox').fill(number);
+  await page.getByRole('search').getByRole('combobox').fill(number);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: number }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeFocused();

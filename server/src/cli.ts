@@ -21,6 +21,7 @@ import { storeCommands } from './modules/catalog/stores/commands.ts';
 import { staffCommands } from './modules/backoffice/staff/commands.ts';
 import { withdrawalCommands } from './modules/orders/withdrawal/commands.ts';
 import { stockCommands } from './modules/catalog/stock/commands.ts';
+import { nameCommand } from './platform/db/database.ts';
 import { emptyDatabase } from './platform/db/emptyDatabase.ts';
 import { backupCommands } from './platform/db/backupCommands.ts';
 import { assertTakes, type Command } from './platform/db/commandWords.ts';
@@ -192,6 +193,7 @@ if (!command) {
   );
   process.exit(1);
 }
+nameCommand(name);
 try {
   assertTakes(name, command.takes, args);
   await withDatabase((url) => command.run(url, args));

@@ -1,12 +1,12 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode } from 'react';
 import { useFault } from '../lib/calls/useFault.ts';
 import { reasonOf } from '../lib/calls/refusals.ts';
 import { useTake } from '../lib/calls/useTake.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from './Button.tsx';
+import { ModalForm } from './ModalForm.tsx';
 import { Notice } from './Notice.tsx';
 import css from './ui.module.css';
-import { useModal } from './useModal.ts';
 
 type Props = {
   readonly title: string;
@@ -43,8 +43,6 @@ export function StepDialog(props: Props) {
   } = props;
   const text = useText('shell');
   const fault = useFault();
-  const dialog = useModal();
-  const id = useId();
   const { isBusy, error, take } = useTake();
   const refused = reasonOf(error);
   const isAtField = refused !== null && fields.includes(refused.field);
@@ -54,30 +52,27 @@ export function StepDialog(props: Props) {
     if (await take(onConfirm)) onClose(true);
   };
   return (
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose(false);
-      }}
-    >
-      <form className={css.form} onSubmit={(event) => void submit(event)}>
-        <h2 id={id}>{title}</h2>
-        <p>{effect}</p>
-        {error !== null && !isAtField && <Notice tone="bad">{fault(error)}</Notice>}
-        {children && <div className={css.fields}>{children(faultOf)}</div>}
-        {effects}
-        <div className={css.actions}>
+    <ModalForm
+      title={title}
+      lead={effect}
+      onSubmit={(event) => void submit(event)}
+      onClose={() => onClose(false)}
+      actions={
+        <>
           <Button type="submit" weight={isDanger ? 'danger' : 'main'} disabled={isBusy || !isConfirmable}>
             {confirm}
           </Button>
           <Button weight="quiet" onClick={() => onClose(false)}>
             {text('cancel')}
           </Button>
-        </div>
-      </form>
-    </dialog>
+        </>
+      }
+    >
+      {error !== null && !isAtField && (
+        <Notice tone={refused?.reason === 'second_person' ? 'warn' : 'bad'}>{fault(error)}</Notice>
+      )}
+      {children && <div className={css.fields}>{children(faultOf)}</div>}
+      {effects}
+    </ModalForm>
   );
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { orderTotals } from '../checkout/orderTotals.ts';
 import { salesTaxOf } from '../tax/salesTax.ts';
 import { isDeliveryAwaited, refundablePrice, type RefundFacts, refundTotals, returnedParts } from './refundTotals.ts';
+import { discounted } from '../testing/discounted.ts';
 import { type FeeBand, feeBandOf, returnFee } from './returnFees.ts';
 
 const bands = [
@@ -148,8 +149,7 @@ const someOrder = fc
       .filter((tax) => tax !== null),
   })
   .map(({ lines, shipping, share, tax }) => {
-    const goods = lines.reduce((sum, line) => sum + line.unit_price * line.qty, 0);
-    const totals = orderTotals({ currency: 'EUR', lines, shipping, discount: Math.floor(goods * share), tax });
+    const totals = orderTotals({ currency: 'EUR', lines: discounted(lines, share), shipping, tax });
     return { qtys: lines.map(({ qty }) => qty), totals };
   });
 

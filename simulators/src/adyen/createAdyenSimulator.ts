@@ -7,7 +7,7 @@ import { Payments } from './payments.ts';
 import { closeBatches, disputeStep, type DisputeStep } from './settlements.ts';
 import { reportApp } from './reports.ts';
 import { shopperApp } from './shopper.ts';
-import { type Knobs, newState, type State, type StoredCard } from './state.ts';
+import { holdLate, type Knobs, newState, type State, type StoredCard } from './state.ts';
 
 type AdyenSimulatorOptions = {
   /** 0 takes any free port. */
@@ -27,6 +27,8 @@ export type AdyenSimulator = {
   state: State;
   /** Resolves when every notification has been delivered or abandoned. */
   settled: () => Promise<void>;
+  /** Holds late answers and delayed notifications until the returned function is called. */
+  hold: () => () => void;
   /** A notification signed as the provider would, for a test to send itself. */
   signed: (notice: Notice) => object;
   /** Closes the settlement batches of what was captured, refunded and charged back since the last ones; notifies the shop. */
@@ -108,6 +110,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     ...served,
     state,
     settled: notifier.settled,
+    hold: () => holdLate(state),
     signed: (notice) => signedNotification(notice, settings),
     settle,
     refundBack: (reference, event) => payments.refundBack(reference, event),

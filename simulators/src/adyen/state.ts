@@ -109,6 +109,8 @@ export type State = {
   knobs: Knobs;
   /** Keys whose fault has already occurred. */
   faulted: Set<string>;
+  /** Late answers and delayed notifications wait for it instead of `delay_ms`, so that a test needs no timing. */
+  held: Promise<void> | null;
   /** Every call, for tests: method, path and key. */
   calls: { method: string; path: string; key: string | null }[];
 };
@@ -132,8 +134,19 @@ export const newState = (): State => ({
     is_down: false,
   },
   faulted: new Set(),
+  held: null,
   calls: [],
 });
+
+/** Holds late answers and delayed notifications until the returned function is called. */
+export function holdLate(state: State): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.held = promise;
+  return () => {
+    if (state.held === promise) state.held = null;
+    resolve();
+  };
+}
 
 /** Writes a step of a payment into the books. */
 export function book(

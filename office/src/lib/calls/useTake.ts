@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallError } from './call.ts';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
 
 export type Take = {
   readonly isBusy: boolean;
@@ -24,7 +24,7 @@ export function useTake(): Take {
     } catch (reason) {
       setError(reason);
       // The server has answered: the next try is another step.
-      if (reason instanceof CallError && reason.status >= 400 && reason.status < 500) setKey(crypto.randomUUID());
+      if (reason instanceof ApiError && reason.status >= 400 && reason.status < 500) setKey(crypto.randomUUID());
       return false;
     } finally {
       setBusy(false);

@@ -15,13 +15,17 @@ export type Keys = {
   'papers': never;
   'refused': 'reason';
   'return': 'number';
+  'return.given_up': 'number';
+  'second': never;
   'status': never;
   'stock': never;
   'stock.none': never;
   'title': never;
   'to': never;
   'work': never;
+  'work.book_pickup': never;
   'work.cancel_pickup': never;
   'work.grant_cancel': never;
   'work.label': never;
+  'work.return_label': never;
 };

@@ -10,6 +10,9 @@ export type Keys = {
   'kind.exchange_received': never;
   'kind.exchange_shipped': never;
   'kind.exchange_sold_out': never;
+  'kind.goodwill_granted': never;
+  'kind.merge_ask': never;
+  'kind.merge_done': never;
   'kind.new_device': never;
   'kind.newsletter_confirm': never;
   'kind.newsletter_welcome': never;
@@ -25,8 +28,11 @@ export type Keys = {
   'kind.own_data_erasure': never;
   'kind.own_data_export': never;
   'kind.parcel_delivered': never;
+  'kind.passkey_added': never;
+  'kind.passkey_removed': never;
   'kind.password_changed': never;
   'kind.password_reset': never;
+  'kind.payment_link': never;
   'kind.pickup_collected': never;
   'kind.pickup_ended': never;
   'kind.pickup_expired': never;

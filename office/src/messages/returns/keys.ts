@@ -38,6 +38,8 @@ export type Keys = {
   'one': 'number';
   'order': never;
   'owes': never;
+  'papers': never;
+  'papers.load': never;
   'pieces': never;
   'reason': 'reason';
   'received_in': 'boutique';
@@ -53,6 +55,10 @@ export type Keys = {
   'refusal.too_late': never;
   'refusal.worn': never;
   'requested': never;
+  'scan.label': never;
+  'scan.none': 'code';
+  'scan.order': 'code';
+  'scan.wait': never;
   'sellable': 'count';
   'status': never;
   'step.accept': never;

@@ -12,7 +12,22 @@ import { MailDialog } from './MailDialog.tsx';
 import css from '../../ui/sheets.module.css';
 
 /** Changes that keep the status, which therefore says nothing about them. */
-const namedReasons = ['address_changed', 'cancel_units'] as const;
+const namedReasons = [
+  'address_changed',
+  'cancel_units',
+  'withdrawal_declared',
+  'sent_off',
+  'piece_missing',
+  'piece_found',
+  'undo_make_ready',
+  'handover_reported',
+  'handover_handed_over',
+  'handover_given_back',
+  'handover_lost',
+  'goodwill',
+  'delivery_changed',
+  'gift_changed',
+] as const;
 
 const actors = ['shopper', 'staff', 'carrier', 'system'] as const;
 
@@ -66,6 +81,27 @@ function Entry({ entry, onMail }: EntryProps) {
   );
 }
 
+/** What happened before the order was placed, where staff has prepared it on the telephone. */
+function Prepared({ prepared }: Pick<CareOrderPage, 'prepared'>) {
+  const text = useText('order');
+  const { moment } = useFormats();
+  if (prepared === null) return null;
+  const { by, made_at, sent_at, opened_at } = prepared;
+  const steps = [
+    [opened_at, text('prepared.opened')],
+    [sent_at, text('prepared.sent')],
+    [made_at, text('prepared', { name: by })],
+  ] as const;
+  return steps.map(([at, what]) =>
+    at === null ? null : (
+      <li key={what}>
+        <time dateTime={at}>{moment(at)}</time>
+        <p>{what}</p>
+      </li>
+    ),
+  );
+}
+
 /** What happened to the order, the newest first. */
 export function Timeline({ page }: { readonly page: CareOrderPage }) {
   const text = useText('order');
@@ -82,6 +118,7 @@ export function Timeline({ page }: { readonly page: CareOrderPage }) {
             <Entry entry={entry} onMail={setMail} />
           </li>
         ))}
+        <Prepared prepared={page.prepared} />
       </ol>
       {mail_id !== null && (
         <MailDialog increment_id={page.order.increment_id} mail_id={mail_id} onClose={() => setMail(null)} />

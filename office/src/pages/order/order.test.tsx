@@ -228,7 +228,7 @@ test('care reads the very mail and sends it again', async () => {
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Mail: order confirmation/u }).length).toBe(2));
 });
 
-test('a mail that still waits is shown and not sent twice; a collector’s code is sent again and not shown', async () => {
+test('a mail that still waits is shown, and sent again only once it has gone; a collector’s code is sent again and not shown', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const path = `/orders/${order.increment_id}`;
   const { user, unmount } = await officeAt(house.shop, 'care', path);
@@ -236,6 +236,15 @@ test('a mail that still waits is shown and not sent twice; a collector’s code 
   const waiting = within(await screen.findByRole('dialog'));
   expect(await waiting.findByText('This mail still waits to be sent.')).toBeTruthy();
   expect(waiting.getByRole('button', { name: 'Send it again' })).toMatchObject({ disabled: true });
+  await database.db
+    .updateTable('mail_outbox')
+    .set({ sent_at: clock.now })
+    .where('order_id', '=', order.order_id)
+    .execute();
+  // The open mail notices that it has gone.
+  await waitFor(() =>
+    expect(waiting.getByRole('button', { name: 'Send it again' })).toMatchObject({ disabled: false }),
+  );
   unmount();
   await database.db
     .updateTable('shop_order')

@@ -33,7 +33,7 @@ function RefundDialog({ row, step, onClose }: Asked & { readonly onClose: (isDon
         call(staffRefund, {
           params: { refund_id: String(row.refund_id) },
           body: { step, ...(step === 'transfer' ? { reason } : {}) },
-          key,
+          idempotency_key: key,
         })
       }
       onClose={onClose}
@@ -54,6 +54,20 @@ function RefundDialog({ row, step, onClose }: Asked & { readonly onClose: (isDon
   );
 }
 
+/** The order and the return of a refund, and why it failed. */
+function Failed({ row: { order_number, return_number, failure, times } }: { readonly row: Row }) {
+  const text = useText('refunds');
+  return (
+    <>
+      <span className={ui.numbers}>
+        {order_number !== null && <Link to={`/orders/${order_number}`}>{order_number}</Link>}
+        {return_number !== null && <Link to={`/returns/${return_number}`}>{return_number}</Link>}
+      </span>
+      <p className={ui.hint}>{text(`failure.${failure}`, { count: times })}</p>
+    </>
+  );
+}
+
 /** Refunds that the bank refused or sent back, the oldest first. */
 export function Refunds() {
   const text = useText('refunds');
@@ -65,24 +79,20 @@ export function Refunds() {
   const columns: readonly Column<Row>[] = [
     {
       name: text('order'),
-      render: ({ order_number, return_number }) => (
-        <>
-          {order_number !== null && <Link to={`/orders/${order_number}`}>{order_number}</Link>}{' '}
-          {return_number !== null && <Link to={`/returns/${return_number}`}>{return_number}</Link>}
-        </>
-      ),
+      render: (row) => <Failed row={row} />,
     },
     { name: text('amount'), isFigure: true, render: ({ amount, currency }) => money(amount, currency) },
-    { name: text('failure'), render: ({ failure, times }) => text(`failure.${failure}`, { count: times }) },
     { name: text('method'), isMinor: true, render: ({ payment_method }) => payment_method },
     { name: text('failed'), isMinor: true, render: ({ failed_at }) => moment(failed_at) },
     {
       name: text('step'),
       render: (row) => (
         <div className={ui.actions}>
-          <Button about={aboutOf(row)} onClick={() => ask({ row, step: 'again' })}>
-            {text('step.again')}
-          </Button>
+          {mayAct(me, 'refund') && (
+            <Button about={aboutOf(row)} onClick={() => ask({ row, step: 'again' })}>
+              {text('step.again')}
+            </Button>
+          )}
           {mayAct(me, 'transfer') && (
             <Button about={aboutOf(row)} onClick={() => ask({ row, step: 'transfer' })}>
               {text('step.transfer')}

@@ -3,12 +3,17 @@ import { isReturnReason } from '@vitrine/rules/returns/returnLine';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
+import { useRefresh } from '../../lib/live/liveStore.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { mayAct } from '../../lib/session/member.ts';
 import { type Text, useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
+import { Presence } from '../../ui/Presence.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import css from '../../ui/sheets.module.css';
+import { ExchangePapers } from './ExchangePapers.tsx';
 import { Inspection } from './Inspection.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
 import { type Back, returnTypeOf } from './returnType.ts';
@@ -45,10 +50,11 @@ export function ReturnPage() {
   const text = useText('returns');
   const fault = useFault();
   const { number = '' } = useParams();
+  const me = useMember();
   const { data, error } = useQuery({
     queryKey: ['return', number],
     queryFn: () => call(staffReturn, { params: { increment_id: number } }),
-    refetchInterval: 30_000,
+    refetchInterval: useRefresh(['return']),
   });
   const back = data?.return;
   return (
@@ -60,6 +66,7 @@ export function ReturnPage() {
             <ReturnStatusTag status={back.status} /> {returnTypeOf(text, back.return_type)} ·{' '}
             <Link to={`/orders/${back.order_number}`}>{text('of_order', { number: back.order_number })}</Link>
             {back.received_store_id !== null && ` · ${text('received_in', { boutique: back.received_store_id })}`}
+            <Presence kind="return" id={number} />
           </>
         )
       }
@@ -76,6 +83,7 @@ export function ReturnPage() {
           </ul>
         </Sheet>
       )}
+      {back?.return_type === 'exchange' && mayAct(me, 'papers') && <ExchangePapers increment_id={number} />}
     </Page>
   );
 }

@@ -9,9 +9,9 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { UnitGroup } from '../../ui/UnitGroup.tsx';
 import { StepEffects } from '../../ui/StepEffects.tsx';
 import type { Back } from './returnType.ts';
-import css from '../../ui/sheets.module.css';
 
 type StepField = 'units' | 'is_damaged' | 'refusal_reason' | 'refusal_note' | 'track_number';
 const stepForms: Readonly<Record<HouseStep, { readonly fields: readonly StepField[]; readonly isDanger?: true }>> = {
@@ -61,11 +61,10 @@ type FieldsProps = {
 };
 
 /** How many units of each piece arrived. */
-function UnitFields({ back, values, put }: FieldsProps) {
+function UnitFields({ back, values, put, faultOf }: FieldsProps) {
   const text = useText('returns');
   return (
-    <fieldset className={css.units}>
-      <legend>{text('count')}</legend>
+    <UnitGroup legend={text('count')} fault={faultOf('units')}>
       {back.items.map(({ item_order_id, product_name: name, qty }) => (
         <TextField
           key={item_order_id}
@@ -77,7 +76,7 @@ function UnitFields({ back, values, put }: FieldsProps) {
           onChange={(typed) => put({ units: { ...values.units, [item_order_id]: Math.trunc(Number(typed)) || 0 } })}
         />
       ))}
-    </fieldset>
+    </UnitGroup>
   );
 }
 
@@ -155,7 +154,7 @@ function ReturnStepDialog({ back, step, onClose }: DialogProps) {
           load={() => call(staffReturnStepPreview, { params, body })}
         />
       }
-      onConfirm={(key) => call(staffReturnStep, { params, key, body })}
+      onConfirm={(key) => call(staffReturnStep, { params, idempotency_key: key, body })}
       onClose={onClose}
     >
       {(faultOf) => <Fields back={back} step={step} values={values} put={put} faultOf={faultOf} />}

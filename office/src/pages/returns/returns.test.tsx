@@ -5,6 +5,7 @@ import { takeReturnStep } from '../../../../server/src/modules/orders/fulfilment
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { boughtShop } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
+import { scan } from '../../testing/scan.ts';
 
 const { database, house, sentBack } = boughtShop();
 const returnAt = (increment_id: string) =>
@@ -75,4 +76,26 @@ test('care accepts a return that the warehouse has received', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accepter' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await returnAt(number)).status).toBe('validated');
+});
+
+test('a return is found by its scanned number or the number of its parcel; an order is said to be none', async () => {
+  const { number, return_id, order } = await sentBack();
+  await database.db
+    .insertInto('carrier_label')
+    .values({
+      label_id: return_id,
+      return_id,
+      carrier: 'dhl',
+      track_number: 'JD 0002',
+      format: null,
+      issued_at: new Date(),
+    })
+    .execute();
+  const { router } = await officeAt(house.shop, 'warehouse', '/returns');
+  expect(await screen.findByText('Scan the label or the form of a return.')).toBeTruthy();
+  scan(order.increment_id);
+  expect((await screen.findByRole('alert')).textContent).toContain('not a return');
+  expect(await barriers()).toEqual([]);
+  scan('jd0002');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/returns/${number}`));
 });

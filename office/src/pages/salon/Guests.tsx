@@ -32,7 +32,7 @@ export function Guests() {
   const note = async ({ visit_id }: Guest, mark: VisitMark) => {
     setFailed(null);
     try {
-      await call(staffSalonMark, { params: { visit_id }, body: { mark }, key: crypto.randomUUID() });
+      await call(staffSalonMark, { params: { visit_id }, body: { mark }, idempotency_key: crypto.randomUUID() });
       await changed();
     } catch (reason) {
       setFailed(reason);

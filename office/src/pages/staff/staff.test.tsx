@@ -28,6 +28,7 @@ test('a supervisor invites, and the link sets password and second factor in one 
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Zoé Martin');
   await user.type(dialog.getByLabelText('Email'), 'zoe@house.example');
+  await dialog.findByRole('option', { name: 'Boutique' });
   await user.selectOptions(dialog.getByLabelText('Role'), 'Boutique');
   await user.click(dialog.getByRole('button', { name: 'Send the invitation' }));
   expect(await dialog.findByText('The staff of a boutique needs its boutique.')).toBeTruthy();
@@ -69,6 +70,7 @@ test('a supervisor changes a role, and sees it in the history; the own account h
   const { user, member, router } = await officeAt(shop(), 'supervisor', `/staff/${account.staff_id}`);
   await user.click(await screen.findByRole('button', { name: 'Change the role' }));
   const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByRole('option', { name: 'Accounts' });
   await user.selectOptions(dialog.getByLabelText('Role'), 'Accounts');
   await user.click(dialog.getByRole('button', { name: 'Change the role' }));
   expect(await screen.findByText('Role changed from Customer care to Accounts')).toBeTruthy();

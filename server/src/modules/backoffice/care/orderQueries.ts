@@ -1,8 +1,10 @@
 // Staff's list of all placed orders, and the rows that show some of them. decisions/0103.
 import { openOrderStatuses } from '@vitrine/rules/orders/orderLife';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
+import { isWhole, type Scope } from '@vitrine/rules/staff/role';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { orderInScope } from '../../orders/orders/orderScopeFragment.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
 
 export type OrderFilter = {
@@ -10,8 +12,11 @@ export type OrderFilter = {
   readonly is_open?: boolean;
   /** The country of the storefront. */
   readonly country?: string | undefined;
-  /** The boutique in which they are collected; several for a boutique's staff that asks for another one. */
-  readonly stores: readonly string[];
+  readonly customer_id?: string | undefined;
+  /** The boutique in which they are collected. */
+  readonly store_id?: string | undefined;
+  /** What the member sees, whatever it asks for. */
+  readonly scope: Scope;
   readonly since?: Date | undefined;
   readonly before?: Date | undefined;
 };
@@ -37,7 +42,8 @@ export type ListedOrder = {
 const openStatuses = sql.join(openOrderStatuses.map((status) => sql.lit(status)));
 
 /** Only the conditions that were asked for, so that each filter has the plan of its own index. */
-function matches({ status, is_open, country, stores, since, before }: OrderFilter): RawBuilder<unknown> {
+function matches(asked: OrderFilter): RawBuilder<unknown> {
+  const { status, is_open, country, customer_id, store_id, scope, since, before } = asked;
   // What is open is little: no index of all orders of a country or status may take the place of its own.
   const equals = is_open === true ? sql`is not distinct from` : sql`=`;
   const conditions = [
@@ -45,12 +51,17 @@ function matches({ status, is_open, country, stores, since, before }: OrderFilte
     ...(status === undefined ? [] : [sql`o.status ${equals} ${status}`]),
     ...(is_open === true ? [sql`o.status in (${openStatuses})`] : []),
     ...(country === undefined ? [] : [sql`o.store ${equals} ${country}`]),
-    ...stores.map((store_id) => sql`o.pickup_store_id = ${store_id}`),
+    ...(customer_id === undefined ? [] : [sql`o.customer_id = ${customer_id}::uuid`]),
+    ...(store_id === undefined ? [] : [sql`o.pickup_store_id = ${store_id}`]),
+    ...(isWhole(scope) ? [] : [orderInScope(scope, is_open === true ? hidden : undefined)]),
     ...(since === undefined ? [] : [sql`o.placed_at >= ${since}::timestamptz`]),
     ...(before === undefined ? [] : [sql`o.placed_at < ${before}::timestamptz`]),
   ];
   return sql.join(conditions, sql` and `);
 }
+
+/** The columns as expressions, which no index of all orders serves. */
+const hidden = { country: sql`(o.store || '')`, store: sql`o.pickup_store_id` };
 
 const columns = (sees_client: boolean) => sql`
   o.order_id, o.increment_id, o.status, o.placed_at, o.store as country, o.locale, o.currency, o.grand_total as total,

@@ -1,4 +1,5 @@
 // The calls of staff: sign-in, the role at every call, and the name in the order's events. decisions/0074.
+import { staffRights } from '@vitrine/rules/staff/staffRoles';
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
 import { staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
@@ -45,10 +46,11 @@ describe('a sign-in of staff', () => {
     const { get, account } = await staffMember(house.shop, 'warehouse');
     const me = await get('/me');
     expect(staffMe.answer.parse(me.body)).toEqual({
-      staff: { email: account.email, name: account.name, role: 'warehouse', store_id: null },
+      staff: { email: account.email, name: account.name, role: 'warehouse', role_name: null, store_id: null },
       orders: ['prepare', 'pack', 'ship', 'deliver'],
       returns: ['receive', 'send', 'deliver'],
-      acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
+      acts: [...staffRights.warehouse.acts],
+      scope: { countries: null, stores: null, limit: null },
       second_factor: { is_needed: true, is_enrolled: true },
     });
     expect(JSON.stringify(me.body)).not.toContain('argon');
@@ -223,7 +225,7 @@ describe('the work of staff', () => {
       });
     expect(await post(step(number), { ...parcel, units: [{ sku: bag, qty: 9 }] })).toMatchObject({
       status: 409,
-      body: { error: { internal_code: 4_900_111, fields: { step: 'not_these_units' } } },
+      body: { error: { internal_code: 4_900_111, fields: { units: 'not_these_units' } } },
     });
     expect(await post(step(number), { ...parcel, units: [...parcel.units, ...parcel.units] })).toMatchObject({
       status: 400,

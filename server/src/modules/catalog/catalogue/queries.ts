@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { StoredVideo } from './picture.ts';
 import { leftOf, storesWith } from '../stock/leftFragment.ts';
+import { offeredIn } from './offeredFragment.ts';
 
 type On = Database | Tx;
 
@@ -255,9 +256,9 @@ export async function inStock(
   country: Country,
 ): Promise<{ sku: string; in_stock: boolean }[]> {
   const { rows } = await sql<{ sku: string; in_stock: boolean }>`
-    select v.sku, ${leftOf(sql`v.sku`)} > 0 and exists (
+    select v.sku, ${leftOf(sql`v.sku`)} > 0 and ${offeredIn(sql`${country}::text`)} and exists (
       select from price where price.sku = v.sku and price.country = ${country}) as in_stock
-    from variant v
+    from variant v join product p using (code)
     where v.sku = any(${skus}) and not v.is_withdrawn
   `.execute(db);
   return rows;

@@ -46,6 +46,10 @@ function wordedBy(spoken: Spoken, value: unknown): unknown {
 export const inLanguages = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
   z.preprocess((value) => wordedBy(spoken, value), z.record(z.enum(spoken), schema));
 
+/** A map with the wordings of the house that are there so far. */
+export const inLanguagesSoFar = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
+  z.preprocess((value) => wordedBy(spoken, value), z.partialRecord(z.enum(spoken), schema));
+
 /** A map with values for some of the wordings. */
 export const inSomeLanguages = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => wordedBy(wordings, value), z.partialRecord(z.enum(wordings), schema));
@@ -57,6 +61,7 @@ export const picture = z
   .string()
   .max(200)
   .regex(/^pictures\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-]+\.(?:webp|avif|png|jpe?g)$/u)
+  .meta({ title: 'picture' })
   .transform((file) => file.slice('pictures/'.length));
 
 /** A recording under the folder's `pictures/`, next to the story's pictures. */
@@ -64,6 +69,7 @@ export const sound = z
   .string()
   .max(200)
   .regex(/^pictures\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.mp3$/u)
+  .meta({ title: 'sound' })
   .transform((file) => file.slice('pictures/'.length));
 
 /** A clip under the folder's `pictures/`, next to the product's pictures. */

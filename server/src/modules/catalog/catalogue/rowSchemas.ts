@@ -1,5 +1,4 @@
-// Schemas of the import rows (house/README.md describes the folder). The import refuses an invalid row as a whole and
-// names its fields.
+// Schemas of the import rows (house/README.md describes the folder). The import refuses a row as a whole and names its fields.
 import { configuratorTypes } from '@vitrine/contract/catalogue';
 import { skuSchema } from '@vitrine/contract/basket';
 import { attributeField } from '@vitrine/rules/catalogue/attributeFields';
@@ -22,6 +21,7 @@ import {
   country,
   flag,
   inLanguages,
+  inLanguagesSoFar,
   inSomeLanguages,
   picture,
   slug,
@@ -129,7 +129,8 @@ const productFields = (spoken: Spoken) =>
     designer: text.nullish(),
     material: code.optional(),
     categories: z.array(code).min(1),
-    texts: inLanguages(
+    /** In every wording of the house where it is published. A hidden product may lack some. decisions/0130. */
+    texts: inLanguagesSoFar(
       spoken,
       z.strictObject({
         title: text,
@@ -232,9 +233,17 @@ function setProblems({ configurator_type, parts = [], set_sku, variants, attribu
 const firstRepeated = (texts: readonly string[]): number =>
   texts.findIndex((one, index) => texts.indexOf(one) !== index);
 
+/** The wordings without texts: one of a published product is sold in none of its storefronts. */
+function textProblems({ status, texts }: ProductFields, spoken: Spoken): Problem[] {
+  const lacking = spoken.filter((wording) => texts[wording] === undefined);
+  if (status === 'hidden' && lacking.length < spoken.length) return [];
+  return lacking.map((wording) => ({ path: ['texts', wording], message: 'is missing' }));
+}
+
 export const productRow = (spoken: Spoken) =>
   productFields(spoken).superRefine((row, context) => {
-    for (const problem of productProblems(row)) context.addIssue({ code: 'custom', ...problem });
+    for (const problem of [...textProblems(row, spoken), ...productProblems(row)])
+      context.addIssue({ code: 'custom', ...problem });
   });
 export type ProductRow = z.infer<ReturnType<typeof productRow>>;
 

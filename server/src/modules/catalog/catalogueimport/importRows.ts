@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { checkRow } from './checkRow.ts';
 import * as queries from './importQueries.ts';
 import type { Absence, GoodRow, ImportRun, NamedRow, Pass, Step } from './importStep.ts';
-import { addError, countsOf } from './importReport.ts';
+import { addError, countsOf, type RowProblem } from './importReport.ts';
 import type { Fields } from './mergeRow.ts';
 import type { SourceRow } from './sourceRows.ts';
 import { noteWithdrawn, withdrawnBy } from './withdrawn.ts';
@@ -34,6 +34,7 @@ export async function importRows<S extends z.ZodType>(run: ImportRun, step: Step
     seen: new Set(),
     named: new Set(),
     unread: false,
+    isWhole: run.complete,
   };
   let batch: SourceRow[] = [];
   let file = '';
@@ -48,6 +49,33 @@ export async function importRows<S extends z.ZodType>(run: ImportRun, step: Step
   }
   if (batch.length > 0) await importBatch(pass, batch);
   if (run.complete && counts.read > 0) await withdrawAbsent(pass, file);
+}
+
+/**
+ * Checks one row that is whole, and writes it where it says something new: what it leaves out is taken away. Returns why it is refused;
+ * none where it is written. decisions/0130.
+ */
+export async function importWhole<S extends z.ZodType>(
+  run: ImportRun,
+  step: Step<S>,
+  key: string,
+  value: Fields,
+): Promise<readonly RowProblem[]> {
+  const problems: RowProblem[] = [];
+  const pass: Pass<S> = {
+    run,
+    step,
+    memory: new Map(),
+    seen: new Set(),
+    named: new Set(),
+    unread: false,
+    isWhole: true,
+    onRefused: (refused) => problems.push(...refused),
+  };
+  const row = namedRow(step, { file: '', at: '', key, value });
+  const good = await checkRow(pass, row, (await step.stored([key])).get(key) ?? null);
+  if (good !== null && !('withdrawn' in good) && !good.isSame) await writeRows(pass, [good]);
+  return problems;
 }
 
 async function importBatch<S extends z.ZodType>(pass: Pass<S>, source: readonly SourceRow[]): Promise<void> {

@@ -56,8 +56,9 @@ function spread(lines: readonly CfdiLine[], total: number, room: (line: CfdiLine
  * What a credit note gives back. What is kept (a fee, a loss of value) is a discount of the lines, which leaves the tax of
  * the sale as it is; beyond their value it reduces the tax, as the credit note does.
  */
-function givenBack(order: OrderRow, { return_id, total_amount, tax_amount }: StoredInvoice): CfdiLine[] {
-  const back = givenBackOf(order, return_id);
+function givenBack(order: OrderRow, invoice: StoredInvoice): CfdiLine[] {
+  const { total_amount, tax_amount } = invoice;
+  const back = givenBackOf(order, invoice);
   if (!back) throw new Error('a credit note that gives nothing back');
   const goods = back.lines.flatMap(({ item_order_id, qty, value_incl_tax, value_tax }) => {
     const line = order.lines.find((one) => one.item_order_id === item_order_id);

@@ -58,6 +58,7 @@ export async function issueInvoice(
     year: yearOf(issued_at, store),
     order_id,
     return_id: null,
+    goodwill_id: null,
     shipment_id,
     issued_at,
     currency,

@@ -16,6 +16,13 @@ export type Keys = {
   'new_device.subject': never;
   'new_device.text': 'when';
   'new_device.text_on': 'device' | 'when';
+  'passkey.added_named': 'name' | 'when';
+  'passkey.added_subject': never;
+  'passkey.added_text': 'when';
+  'passkey.not_you': never;
+  'passkey.removed_named': 'name' | 'when';
+  'passkey.removed_subject': never;
+  'passkey.removed_text': 'when';
   'password.changed_on': 'device' | 'when';
   'password.changed_subject': never;
   'password.changed_text': 'when';
@@ -23,6 +30,7 @@ export type Keys = {
   'password.elsewhere': never;
   'password.not_you': never;
   'password.not_you_button': never;
+  'password.passkeys_removed': never;
   'password.reset_button': never;
   'password.reset_ignore': never;
   'password.reset_subject': never;

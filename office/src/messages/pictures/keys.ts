@@ -1,0 +1,32 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'added': never;
+  'alt': never;
+  'alt.lead': never;
+  'cancel': never;
+  'choose': never;
+  'choose.lead': never;
+  'discard': never;
+  'file': never;
+  'find': never;
+  'kind.content': never;
+  'kind.product': never;
+  'kind.store': never;
+  'lead': never;
+  'more': never;
+  'none': never;
+  'save': never;
+  'size': never;
+  'take': never;
+  'title': never;
+  'too_large': never;
+  'upload': never;
+  'upload.hint': never;
+  'uploading': never;
+  'used': never;
+  'used.none': never;
+  'uses': 'count';
+  'which': never;
+  'which.all': never;
+  'which.uploaded': never;
+};

@@ -1,0 +1,33 @@
+import type { ApiError } from '@vitrine/contract/browser/callThrough';
+import type { ChangeView } from '@vitrine/contract/staffHistory';
+import { useText } from '../lib/words/words.tsx';
+import { Notice } from './Notice.tsx';
+import { useFieldName, useFieldValue } from './useFieldValue.ts';
+
+/** Both values where another change followed. */
+export function ChangeConflict({
+  row,
+  error,
+}: {
+  readonly row: Pick<ChangeView, 'subject' | 'key'>;
+  readonly error: ApiError | null;
+}) {
+  const text = useText('changes');
+  const nameOf = useFieldName();
+  const valueOf = useFieldValue();
+  const conflict = error?.detail.conflict ?? [];
+  if (conflict.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      {conflict.map(({ field, expected, now }) => (
+        <p key={field}>
+          {text('conflict', {
+            field: nameOf(field),
+            expected: valueOf(row, field, expected),
+            now: valueOf(row, field, now),
+          })}
+        </p>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,2 @@
+/** Names the member, the reason and the cause of this transaction's changes, for the trigger that records them. decisions/0118. */
+export { explainChange } from './changeQueries.ts';
