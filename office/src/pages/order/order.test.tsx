@@ -32,7 +32,7 @@ test('care sees what the client bought, paid and was sent; the reading is noted'
   ]);
 });
 
-test('what happened is told in the language of its reader', async () => {
+test('the timeline of an order is in the language of the member', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   await takeStep(house.shop, order.order_id, 'pack', { actor: 'staff' });
   await officeAt(house.shop, 'care', `/orders/${order.increment_id}`, { language: 'fr' });
