@@ -115,6 +115,22 @@ describe('the day', () => {
     await waitFor(async () => expect(await statusOf(number)).toBe('requested'));
   });
 
+  test('a double press takes a step once, and undoes it once', async () => {
+    const number = await reserved();
+    const { browser } = await byPin();
+    const page = await shown(browser);
+    const settled = async (status: string): Promise<void> => {
+      await waitFor(async () => expect(await statusOf(number)).toBe(status));
+      await backOnline(page);
+    };
+    await page.user.dblClick(within(await card(number)).getByRole('button', { name: 'Put aside' }));
+    await settled('held');
+    expect(await page.store.kept()).toEqual([]);
+    await page.user.dblClick(await screen.findByRole('button', { name: 'Undo' }));
+    await settled('requested');
+    expect(await page.store.kept()).toEqual([]);
+  });
+
   test('an order is handed over by its code, with the whole name of the collector', async () => {
     const { browser, page: calls } = await byPin();
     const { increment_id: number, order_id } = await toCollect();

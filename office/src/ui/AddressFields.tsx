@@ -3,6 +3,7 @@ import type { AddressField } from '@vitrine/rules/fields/fields';
 import { type Country, isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/calls/call.ts';
+import { isOfField, isReason, reasons } from '../lib/calls/refusals.ts';
 import { useText } from '../lib/words/words.tsx';
 import { changed, fieldsIn, labelKey, optionsFor, type Values } from './addressForm.ts';
 import { Select, TextField } from './Field.tsx';
@@ -10,9 +11,11 @@ import { Select, TextField } from './Field.tsx';
 /** What is wrong with a field, in words: the server names a key of the checkout's form. */
 function useWrong(): (key: string | undefined) => string | null {
   const text = useText('address');
+  const fault = useText('fault');
   return (key) => {
     if (key === undefined) return null;
     if (key.endsWith('required')) return text('wrong.required');
+    if (isReason(key)) return fault(reasons[key]);
     return text(key.endsWith('of_other_place') ? 'wrong.elsewhere' : 'wrong');
   };
 }
@@ -37,7 +40,9 @@ export function AddressFields({ country, locale, values, onChange: setValues, wr
   });
   const fieldOf = (field: Exclude<AddressField, 'country_id'>) => {
     const value = values[field] ?? '';
-    const common = { label: text(labelKey(country, field)), fault: wrongOf(wrong[field]), value };
+    // The contract names the field within its call's body, the rules of the country by itself.
+    const named = Object.keys(wrong).find((one) => isOfField(one, field));
+    const common = { label: text(labelKey(country, field)), fault: wrongOf(named && wrong[named]), value };
     const options = optionsFor(field, country, places, values);
     const onChange = (typed: string) => setValues((before) => changed(before, field, typed));
     if (!options) return <TextField key={field} {...common} onChange={onChange} />;

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode } from 'react';
 import { useFault } from '../lib/calls/useFault.ts';
-import { reasonOf } from '../lib/calls/refusals.ts';
+import { isOfField, reasonOf } from '../lib/calls/refusals.ts';
 import { useTake } from '../lib/calls/useTake.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from './Button.tsx';
@@ -13,6 +13,8 @@ type Props = {
   /** What the step will cause. */
   readonly effect: string;
   readonly confirm: string;
+  /** What the other button says, where "Cancel" could be read as the step. */
+  readonly decline?: string | undefined;
   readonly isDanger?: boolean;
   /** False while the step cannot be taken. */
   readonly isConfirmable?: boolean;
@@ -33,6 +35,7 @@ export function StepDialog(props: Props) {
     title,
     effect,
     confirm,
+    decline,
     isDanger,
     isConfirmable = true,
     onConfirm,
@@ -45,8 +48,9 @@ export function StepDialog(props: Props) {
   const fault = useFault();
   const { isBusy, error, take } = useTake();
   const refused = reasonOf(error);
-  const isAtField = refused !== null && fields.includes(refused.field);
-  const faultOf = (field: string) => (isAtField && refused.field === field ? fault(error) : null);
+  const atField = refused === null ? undefined : fields.find((field) => isOfField(refused.field, field));
+  const isAtField = atField !== undefined;
+  const faultOf = (field: string) => (isAtField && field === atField ? fault(error) : null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await take(onConfirm)) onClose(true);
@@ -63,7 +67,7 @@ export function StepDialog(props: Props) {
             {confirm}
           </Button>
           <Button weight="quiet" onClick={() => onClose(false)}>
-            {text('cancel')}
+            {decline ?? text('cancel')}
           </Button>
         </>
       }

@@ -80,9 +80,10 @@ function Effects({ preview }: { readonly preview: StepPreview }) {
       place: place === 'ecom' ? text('online') : place,
     }),
   );
-  const paid = preview.money.map(({ kind, amount, currency }) =>
-    text(`money.${kind}`, { amount: money(amount, currency) }),
-  );
+  const paid = [
+    ...preview.money.map(({ kind, amount, currency }) => text(`money.${kind}`, { amount: money(amount, currency) })),
+    ...preview.withheld.map(({ amount, currency }) => text('money.withheld', { amount: money(amount, currency) })),
+  ];
   const rows: (readonly [string, ReactNode])[] = [
     [text('status'), <Changes key="status" preview={preview} />],
     [text('money'), <List key="money" rows={paid} none={text('money.none')} />],

@@ -1,3 +1,4 @@
+import { listedName } from '@vitrine/rules/account/personName';
 import type { CareOrderRow } from '@vitrine/contract/staffCare';
 import { type OrderListColumn, usualOrderColumns } from '@vitrine/rules/staff/orderList';
 import { Link } from 'react-router';
@@ -32,7 +33,7 @@ function useCells(): Cells {
     },
     client: {
       isMinor: true,
-      render: ({ client }) => (client ? `${client.firstname} ${client.lastname}` : text('client.hidden')),
+      render: ({ client }) => (client ? listedName(client) : text('client.hidden')),
     },
     country: { isMinor: true, render: ({ country }) => country.toUpperCase() },
     total: { isFigure: true, render: ({ total, currency }) => money(total, currency) },

@@ -17,6 +17,7 @@ test.each([
 test.each<[string, string, object]>([
   ['a SKU', ' H0612P 20R\r', { text: 'H0612P 20R', gtin: null, serial: null }],
   ['an EAN', ean, { gtin, serial: null }],
+  ['a SKU from a Japanese keyboard', 'Ｈ０６１２Ｐ　２０Ｒ', { text: 'H0612P 20R', gtin: null, serial: null }],
   ['an EAN behind the scanner’s own prefix', `]E0${ean}`, { gtin, serial: null }],
   ['a GS1 code with a serial number', `01${gtin}21AB-7`, { gtin, serial: 'AB-7' }],
   ['one with a lot before the serial number', `]d2\u001D01${gtin}10L1\u001D21AB-7`, { gtin, serial: 'AB-7' }],
@@ -28,6 +29,7 @@ test.each<[string, string, object]>([
 test('a SKU may come with hyphens and small letters', () => {
   expect(isSkuText('h0612p-20r', 'H0612P 20R')).toBe(true);
   expect(isSkuText('H0612P 20', 'H0612P 20R')).toBe(false);
+  expect(isSkuText('Ｈ０６１２Ｐー２０Ｒ', 'H0612P 20R')).toBe(true);
 });
 
 test('reads a pasted list of codes', () => {

@@ -1,4 +1,5 @@
 // What a scanner reads: the text of a barcode, a GTIN, or a GS1 code with a serial number. Spec 3 §3, decisions/0115.
+import { plainFigures } from '../text/plainFigures.ts';
 
 /** A scanned code. A GTIN has fourteen figures, whatever the length of its EAN or UPC. Spec 3 §3, decisions/0115. */
 export type Scanned = {
@@ -55,7 +56,8 @@ function elementsOf(text: string): Pick<Scanned, 'gtin' | 'serial'> | null {
 
 /** Reads what a scanner typed or a camera saw. Spec 3 §3, decisions/0115. */
 export function readScan(raw: string): Scanned {
-  const text = raw.trim().replace(symbology, '').replace(leading, '');
+  // A code that is typed on a Japanese or Chinese keyboard has full-width letters and figures.
+  const text = raw.normalize('NFKC').trim().replace(symbology, '').replace(leading, '');
   if (isGtin(text)) return { text, gtin: gtinOf(text), serial: null };
   const elements = text.startsWith('01') ? elementsOf(text) : null;
   return { text, gtin: elements?.gtin ?? null, serial: elements?.serial ?? null };
@@ -64,7 +66,7 @@ export function readScan(raw: string): Scanned {
 /** Whether a scanned text is a SKU: its spaces may be hyphens, and its letters small. Spec 2 §3, decisions/0115. */
 export const isSkuText = (text: string, sku: string): boolean => skuText(text) === skuText(sku);
 const skuText = (text: string): string =>
-  text
+  plainFigures(text)
     .trim()
     .toUpperCase()
     .replaceAll(/[\s-]+/gu, ' ');

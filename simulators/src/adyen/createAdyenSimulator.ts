@@ -20,6 +20,8 @@ type AdyenSimulatorOptions = {
   webhook_url?: string;
   /** Cards stored earlier. */
   cards?: readonly StoredCard[];
+  /** Whether there were payments before it started, of which it knows nothing: those of the invented customers, and of an earlier start. */
+  has_earlier?: boolean;
 };
 
 export type AdyenSimulator = {
@@ -89,6 +91,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     webhook_url: options.webhook_url ?? 'http://127.0.0.1:3000/webhooks/adyen',
   };
   const state = newState();
+  state.has_earlier = options.has_earlier ?? false;
   for (const card of options.cards ?? []) state.cards.set(card.id, card);
   const notifier = createNotifier(state, settings);
   let url = '';

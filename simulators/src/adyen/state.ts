@@ -106,6 +106,8 @@ export type State = {
   /** Result of a page → its payment, and the outcome. */
   results: Map<string, { psp_reference: string; decision: ShopperDecision }>;
   cards: Map<string, StoredCard>;
+  /** Whether it takes an unknown reference for a payment of before it started. */
+  has_earlier: boolean;
   knobs: Knobs;
   /** Keys whose fault has already occurred. */
   faulted: Set<string>;
@@ -123,6 +125,7 @@ export const newState = (): State => ({
   answers: new Map(),
   results: new Map(),
   cards: new Map(),
+  has_earlier: false,
   knobs: {
     next_fault: null,
     every_fault: null,

@@ -3,7 +3,7 @@ import { boutiqueDay, boutiqueDoor, boutiqueSignIn, boutiqueSignOut } from '@vit
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffSignOut } from '@vitrine/contract/staffAccount';
 import type { BoutiqueSubject } from '@vitrine/rules/staff/boutiquePage';
-import { isListFresh } from '@vitrine/rules/staff/boutiqueQueue';
+import { isListFresh, thingOf } from '@vitrine/rules/staff/boutiqueQueue';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
 import { type Day, type Details, type DeviceStore, type Kept, serverTime } from './deviceStore.ts';
@@ -40,6 +40,8 @@ export class BoutiqueModel {
   readonly store: DeviceStore;
   state: State = { phase: 'opening', door: null, day: null, kept: [], isOnline: true, isUnkept: false };
   readonly #heard = new Set<() => void>();
+  /** The steps that the device is storing, by their thing. */
+  readonly #storing = new Map<string, Promise<boolean>>();
   #settling: Promise<void> | null = null;
 
   constructor(store: DeviceStore) {
@@ -108,13 +110,17 @@ export class BoutiqueModel {
   async #refresh(): Promise<void> {
     const { member } = this;
     const stopped = member ? await settleSteps(this.store, member.staff_id) : 'settled';
-    this.#set({ kept: await this.store.kept() });
-    if (stopped === 'signed_out') return this.#leave();
+    if (stopped === 'signed_out') {
+      this.#set({ kept: await this.store.kept() });
+      return this.#leave();
+    }
+    // What was sent stays shown as waiting until the list is read: the list of before would offer it again.
     try {
       const day = { ...(await call(boutiqueDay, { query: this.#asked() })), came_at: Date.now() };
       await this.store.keepDay(day);
       this.#set({ day, phase: 'day', isOnline: true, kept: await this.store.kept() });
     } catch (error) {
+      this.#set({ kept: await this.store.kept() });
       if (isSignedOut(error)) return this.#leave();
       this.#set({ isOnline: false });
     }
@@ -145,13 +151,24 @@ export class BoutiqueModel {
     await this.refresh();
   }
 
+  /** Keeps a step once: a second press can come before the page has drawn the first, whose step would refuse it. */
+  #keepOnce(name: string, keep: () => Promise<boolean>): Promise<boolean> {
+    const first = this.#storing.get(name);
+    if (first) return first;
+    const storing = keep().finally(() => this.#storing.delete(name));
+    this.#storing.set(name, storing);
+    return storing;
+  }
+
   /** Keeps a step and sends it. Returns whether the device has kept it. */
   take({ subject, number, step, details = {} }: Taken): Promise<boolean> {
-    return this.#keep({ subject, number, step, details, undoes: null });
+    const thing = { subject, number };
+    return this.#keepOnce(thingOf(thing), () => this.#keep({ ...thing, step, details, undoes: null }));
   }
 
   undo({ subject, number, step_id }: Pick<Kept, 'subject' | 'number' | 'step_id'>): Promise<boolean> {
-    return this.#keep({ subject, number, step: 'undo', details: {}, undoes: step_id });
+    if (this.state.kept.some(({ undoes }) => undoes === step_id)) return Promise.resolve(true);
+    return this.#keepOnce(step_id, () => this.#keep({ subject, number, step: 'undo', details: {}, undoes: step_id }));
   }
 
   /** Forgets a refused step that its user has read. */

@@ -78,6 +78,8 @@ function Steps({ task }: { readonly task: BoutiqueTask }) {
   const [asking, setAsking] = useState<Asking>(null);
   const { subject, number } = task;
   const press = (step: string): void => {
+    // A second press can come before the card is drawn again.
+    if (waitingFor(model.state.kept, task)) return;
     const asks = askingOf(task, step);
     if (asks === null) void model.take({ subject, number, step });
     else setAsking(asks);

@@ -157,6 +157,7 @@ export const reasons = {
   start_waits: 'reason.start_waits',
   started: 'reason.started',
   gift_withdrawn: 'reason.gift_withdrawn',
+  direction_control: 'reason.direction_control',
   unknown_code: 'reason.unknown_code',
   below: 'reason.below',
   above: 'reason.above',
@@ -171,6 +172,10 @@ export const reasons = {
 export type Reason = keyof typeof reasons;
 /** Whether the office has a sentence for a reason. */
 export const isReason = (text: string): text is Reason => Object.hasOwn(reasons, text);
+
+/** Whether what the server names is a field of a form: itself, a part of it, or it as a part of the call's body. */
+export const isOfField = (named: string, field: string): boolean =>
+  named === field || named.endsWith(`.${field}`) || named.startsWith(`${field}.`);
 
 /** The reason of a refused call, with its field; null for an error without one that the office knows. */
 export function reasonOf(error: unknown): { field: string; reason: Reason } | null {

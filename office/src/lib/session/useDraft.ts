@@ -40,6 +40,19 @@ export function useDraftIn<Typed>(drafts: Drafts<Typed>, about: string, make: ()
   return { typed, type, forget: () => void drafts.delete(name) };
 }
 
+/** As `useDraftIn`, of the form of a step: `put` changes fields, `ending` ends the draft with the dialog. */
+export function useStepDraft<Values extends object>(drafts: Drafts<Values>, about: string, make: () => Values) {
+  const { typed: values, type, forget } = useDraftIn(drafts, about, make);
+  const put = (change: Partial<Values>): void => type((before) => ({ ...before, ...change }));
+  const ending =
+    (onClose: (isDone: boolean) => void) =>
+    (isDone: boolean): void => {
+      forget();
+      onClose(isDone);
+    };
+  return { values, put, ending };
+}
+
 /** A text that outlives its form. `about` names what it is about. */
 export function useDraft(about: string): readonly [typed: string, type: (text: string) => void] {
   const { typed, type, forget } = useDraftIn(texts, about, () => '');

@@ -8,6 +8,7 @@ export type Keys = {
   'money.none': never;
   'money.refunded': 'amount';
   'money.released': 'amount';
+  'money.withheld': 'amount';
   'online': never;
   'paper.credit_note': never;
   'paper.fapiao_reversal': never;

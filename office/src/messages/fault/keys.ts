@@ -29,6 +29,7 @@ export type Keys = {
   'reason.day_passed': never;
   'reason.decided': never;
   'reason.department_unknown': never;
+  'reason.direction_control': never;
   'reason.earlier_month_open': never;
   'reason.email_used': never;
   'reason.end_before_start': never;

@@ -47,6 +47,7 @@ export type Keys = {
   'effect.ship': never;
   'effect.withdraw': never;
   'id_checked': never;
+  'leave': never;
   'line.canceled': 'count';
   'line.engraving': 'engraved';
   'line.returned': 'count';
@@ -106,9 +107,12 @@ export type Keys = {
   'reason.handover_handed_over': never;
   'reason.handover_lost': never;
   'reason.handover_reported': never;
+  'reason.imported': never;
   'reason.piece_found': never;
   'reason.piece_missing': never;
+  'reason.placed': never;
   'reason.sent_off': never;
+  'reason.status': never;
   'reason.undo_make_ready': never;
   'reason.withdrawal_declared': never;
   'return.changed': 'number';

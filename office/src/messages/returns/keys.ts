@@ -23,7 +23,8 @@ export type Keys = {
   'inspect.confirm': never;
   'inspect.effect': never;
   'inspect.loss': never;
-  'inspect.loss.hint': never;
+  'inspect.loss.format': 'example';
+  'inspect.loss.hint': 'currency';
   'inspect.photo': never;
   'inspect.photo.large': never;
   'inspect.reason': never;
@@ -33,6 +34,7 @@ export type Keys = {
   'inspect.title': 'name';
   'lead': never;
   'loading': never;
+  'loss': 'amount';
   'number': never;
   'of_order': 'number';
   'one': 'number';
@@ -40,6 +42,7 @@ export type Keys = {
   'owes': never;
   'papers': never;
   'papers.load': never;
+  'photo': never;
   'pieces': never;
   'reason': 'reason';
   'received_in': 'boutique';

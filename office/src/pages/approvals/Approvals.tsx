@@ -1,10 +1,10 @@
 import { approvedExportHours } from '@vitrine/rules/staff/approval';
 import { type ApprovalView, staffApprovalDecide, staffApprovals } from '@vitrine/contract/staffApprovals';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { useDraft } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -20,7 +20,7 @@ type Asked = { readonly approval: ApprovalView; readonly verdict: Verdict };
 function Decision({ approval, verdict, onClose }: Asked & { readonly onClose: (isDone: boolean) => void }) {
   const text = useText('approvals');
   const { money } = useFormats();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`decision ${approval.approval_id}`);
   const { approval_id, amount, by, is_own } = approval;
   const isDecline = verdict === 'declined';
   const title = text(isDecline && is_own ? 'take_back' : `verdict.${verdict}`);
@@ -45,7 +45,10 @@ function Decision({ approval, verdict, onClose }: Asked & { readonly onClose: (i
           idempotency_key: key,
         })
       }
-      onClose={onClose}
+      onClose={(isDone) => {
+        setReason('');
+        onClose(isDone);
+      }}
     >
       {(faultOf) =>
         isDecline && (

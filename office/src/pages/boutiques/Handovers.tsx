@@ -7,6 +7,7 @@ import { useList } from '../../lib/calls/useList.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { useDraft } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea } from '../../ui/Field.tsx';
@@ -24,7 +25,7 @@ function CloseDialog({
 }) {
   const text = useText('boutiques');
   const [outcome, setOutcome] = useState<HandoverOutcome>('handed_over');
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraft(`handover ${report.report_id}`);
   const { report_id } = report;
   return (
     <StepDialog
@@ -33,7 +34,10 @@ function CloseDialog({
       confirm={text('close')}
       fields={['note']}
       onConfirm={() => call(staffCloseHandoverReport, { params: { report_id }, body: { outcome, note } })}
-      onClose={onClose}
+      onClose={(isDone) => {
+        setNote('');
+        onClose(isDone);
+      }}
     >
       {(faultOf) => (
         <>

@@ -1,4 +1,6 @@
+import { listedName } from '@vitrine/rules/account/personName';
 import { type CareClient, staffClient } from '@vitrine/contract/staffCare';
+import { visitStatuses } from '@vitrine/rules/salon/visit';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
@@ -11,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { useMailName } from '../../ui/useMailName.ts';
 import { Notes } from '../../ui/Notes.tsx';
+import { ReservationStatusTag } from '../../ui/ReservationStatusTag.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import css from '../../ui/sheets.module.css';
 import { ClientData } from './ClientData.tsx';
@@ -65,7 +68,12 @@ function Person({ page }: { readonly page: CareClient }) {
 
 function Boutique({ page }: { readonly page: CareClient }) {
   const text = useText('client');
+  const salon = useText('salon');
   const { moment, day } = useFormats();
+  const visitStatus = (status: string): string => {
+    const known = visitStatuses.find((one) => one === status);
+    return known ? salon(`status.${known}`) : status;
+  };
   return (
     <>
       {page.reservations.length > 0 && (
@@ -73,7 +81,10 @@ function Boutique({ page }: { readonly page: CareClient }) {
           <ul>
             {page.reservations.map((one) => (
               <li key={one.increment_id} className={css.note}>
-                {one.increment_id} · {one.sku} · {one.store_id} · {one.status}
+                {one.increment_id} <ReservationStatusTag status={one.status} />
+                <p className={css.soft}>
+                  {one.sku} · {one.store_id}
+                </p>
                 <p className={css.soft}>{day(one.requested_at)}</p>
               </li>
             ))}
@@ -85,7 +96,8 @@ function Boutique({ page }: { readonly page: CareClient }) {
           <ul>
             {page.visits.map((one) => (
               <li key={one.visit_id} className={css.note}>
-                {moment(one.start_time)} · {one.store_id} · {text('seats', { count: one.seats })} · {one.status}
+                {moment(one.start_time)} · {one.store_id} · {text('seats', { count: one.seats })} ·{' '}
+                {visitStatus(one.status)}
               </li>
             ))}
           </ul>
@@ -170,7 +182,7 @@ export function ClientPage() {
   });
   return (
     <Page
-      title={data ? `${data.client.firstname} ${data.client.lastname}` : text('title')}
+      title={data ? listedName(data.client) : text('title')}
       lead={text('logged')}
       actions={
         mayAct(me, 'telephone_orders') && <Link to={`/telephone/new?client=${id}`}>{text('telephone_order')}</Link>

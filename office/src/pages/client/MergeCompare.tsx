@@ -1,3 +1,4 @@
+import { listedName } from '@vitrine/rules/account/personName';
 import type { MergeAccount, MergePreview } from '@vitrine/contract/staffMerge';
 import { type MergeSubject, mergeSubjects } from '@vitrine/rules/account/merge';
 import type { ReactNode } from 'react';
@@ -16,7 +17,7 @@ function useFacts(): readonly Fact[] {
   const { day } = useFormats();
   const yesOf = (is: boolean) => text(is ? 'yes' : 'no');
   return [
-    { name: text('merge.name'), of: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+    { name: text('merge.name'), of: listedName },
     { name: text('email'), of: ({ email }) => email },
     { name: text('phone'), of: ({ phone }) => phone ?? text('none') },
     { name: text('since'), of: ({ created_at }) => day(created_at) },

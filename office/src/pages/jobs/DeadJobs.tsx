@@ -1,9 +1,9 @@
 import { type DeadJobView, staffDeadJobs, staffJobStep } from '@vitrine/contract/staffJobs';
 import type { JobStep } from '@vitrine/rules/staff/jobDesk';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { useDraft } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -18,7 +18,7 @@ type Asked = { readonly job: DeadJobView; readonly step: JobStep };
 
 function JobDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: (isDone: boolean) => void }) {
   const text = useText('jobs');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`job ${asked.job.job_id}`);
   const { job, step } = asked;
   const gives_up = step === 'give_up';
   return (
@@ -35,7 +35,10 @@ function JobDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose
           idempotency_key: key,
         })
       }
-      onClose={onClose}
+      onClose={(isDone) => {
+        setReason('');
+        onClose(isDone);
+      }}
     >
       {(faultOf) =>
         gives_up && (

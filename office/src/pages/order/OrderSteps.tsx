@@ -222,7 +222,7 @@ type DialogProps = { readonly order: Order; readonly step: OrderStep; readonly o
 
 function OrderStepDialog({ order, step, onClose }: DialogProps) {
   const text = useText('order');
-  const { fields, isDanger = false } = stepForms[step];
+  const { fields, isDanger = false, cancels } = stepForms[step];
   const changed = useChanged();
   const [opened] = useState(order);
   const {
@@ -244,6 +244,7 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
       title={text(`step.${step}`)}
       effect={text(`effect.${step}`)}
       confirm={text(`step.${step}`)}
+      decline={cancels && text('leave')}
       isDanger={isDanger}
       isConfirmable={!isEmpty}
       fields={fields}

@@ -1,4 +1,6 @@
 import type { CareOrderPage, CareTimelineEntry } from '@vitrine/contract/staffCare';
+import { everyOrderStep } from '@vitrine/rules/orders/orderLife';
+import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { useState } from 'react';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -13,6 +15,9 @@ import css from '../../ui/sheets.module.css';
 
 /** Changes that keep the status, which therefore says nothing about them. */
 const namedReasons = [
+  'placed',
+  'imported',
+  'status',
   'address_changed',
   'cancel_units',
   'withdrawal_declared',
@@ -44,12 +49,19 @@ type EntryProps = { readonly entry: CareTimelineEntry; readonly onMail: (mail_id
 
 function Entry({ entry, onMail }: EntryProps) {
   const text = useText('order');
+  const effects = useText('effects');
+  const returns = useText('returns');
   const { moment } = useFormats();
   const mailName = useMailName();
   const actor = useActor();
   const reasonOf = (reason: string): string => {
     const known = namedReasons.find((one) => one === reason);
-    return known ? text(`reason.${known}`) : reason;
+    if (known) return text(`reason.${known}`);
+    // A step is its own reason.
+    const step = everyOrderStep.find((one) => one === reason);
+    const houseStep = houseSteps.find((one) => one === reason);
+    if (entry.what === 'return' && houseStep) return returns(`step.${houseStep}`);
+    return step ? text(`step.${step}`) : reason;
   };
   const kindOf = useStockKind();
   if (entry.what === 'mail')
@@ -63,7 +75,8 @@ function Entry({ entry, onMail }: EntryProps) {
     );
   if (entry.what === 'stock') {
     const { kind, sku, pieces, place } = entry;
-    return <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place })}</p>;
+    const where = place === 'ecom' ? effects('online') : place;
+    return <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place: where })}</p>;
   }
   return (
     <div>

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { clientReadsOf } from '../../../../server/src/modules/customers/customer/clientReads.ts';
 import { makeCode } from '../../../../server/src/modules/orders/fulfilment/pickupcode/pickupCode.ts';
+import { takeStep } from '../../../../server/src/modules/orders/fulfilment/steps/takeStep.ts';
 import { readWholeOrder } from '../../../../server/src/modules/orders/orders/readWholeOrder.ts';
 import { staffPassword } from '../../../../server/src/testing/staffMembers.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
@@ -29,6 +30,15 @@ test('care sees what the client bought, paid and was sent; the reading is noted'
   expect(await clientReadsOf(database.db, order.increment_id)).toMatchObject([
     { call: '/staff/orders/:increment_id/page' },
   ]);
+});
+
+test('the timeline of an order is in the language of the member', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  await takeStep(house.shop, order.order_id, 'pack', { actor: 'staff' });
+  await officeAt(house.shop, 'care', `/orders/${order.increment_id}`, { language: 'fr' });
+  expect(await screen.findByText('La boutique · commande passée')).toBeTruthy();
+  expect(screen.getByText('Personnel · Emballée')).toBeTruthy();
+  expect(screen.getAllByText(new RegExp(`1 × ${bag}, stock en ligne`, 'u')).length).toBeGreaterThan(0);
 });
 
 test('the warehouse does not see the client, and ships one of two units', async () => {
@@ -107,6 +117,8 @@ test('care cancels one unit of two before dispatch: the preview says what is not
   await user.type(units, '1');
   expect(await dialog.findByText(`Back in stock: 1 × ${stamp}, online stock`)).toBeTruthy();
   expect(dialog.getByText('rest of the order cancelled')).toBeTruthy();
+  // Half of the goods: nothing moves before the last capture, which takes less.
+  expect(dialog.getByText('€60.01 less is charged')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Cancel pieces' }));
   expect(await screen.findByText(/1 cancelled/u)).toBeTruthy();
@@ -141,6 +153,12 @@ test('care changes the delivery address: a wrong postcode is named at its field,
   await user.clear(postcode);
   await user.type(postcode, was?.postcode ?? '');
   const street = dialog.getByLabelText('Address');
+  await user.click(street);
+  await user.paste('a'.repeat(400));
+  await user.click(dialog.getByRole('button', { name: 'Change the address' }));
+  // Longer than the contract takes: named at its field, and all of it is still there.
+  await waitFor(() => expect(street.getAttribute('aria-invalid')).toBe('true'));
+  expect(street).toHaveProperty('value.length', (was?.street1?.length ?? 0) + 400);
   await user.clear(street);
   await user.type(street, '8, rue du Bac');
   await user.click(dialog.getByRole('button', { name: 'Change the address' }));
@@ -182,12 +200,20 @@ test('M5: a note whose answer was lost is there, and a changed one is added unde
   expect(field.value).toBe('');
 });
 
-test('a sign-in that ends loses no note that was typed', async () => {
+test('a sign-in that ends loses neither a note nor the words of a dialog', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const { user, member } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
   await user.type(await screen.findByLabelText('Text'), 'She calls back.');
+  const giftMessage = async (): Promise<HTMLElement> => {
+    await user.click(await screen.findByRole('button', { name: 'Change the gift' }));
+    return screen.findByLabelText('Message on the card');
+  };
+  await user.click(screen.getByRole('button', { name: 'Change the gift' }));
+  await user.click(screen.getByLabelText('It is a gift'));
+  await user.selectOptions(screen.getByLabelText('Card'), 'With a message');
+  await user.type(screen.getByLabelText('Message on the card'), 'For Zoé');
   await database.db.deleteFrom('staff_session').where('staff_id', '=', member.account.staff_id).execute();
-  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change the gift' }));
   await user.type(await screen.findByLabelText('Password'), staffPassword);
   await user.type(screen.getByLabelText('Email'), member.account.email);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -196,6 +222,7 @@ test('a sign-in that ends loses no note that was typed', async () => {
   await user.type(code, codeOf(member.secret, clock.now));
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByLabelText('Text')).toMatchObject({ value: 'She calls back.' });
+  expect(await giftMessage()).toMatchObject({ value: 'For Zoé' });
 });
 
 test('a parcel without a piece is not shipped: the server would ship all', async () => {

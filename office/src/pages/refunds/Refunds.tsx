@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffFailedRefunds, staffRefund } from '@vitrine/contract/staffRefunds';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { useDraft } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -22,7 +22,7 @@ type Asked = { readonly row: Row; readonly step: 'again' | 'transfer' };
 function RefundDialog({ row, step, onClose }: Asked & { readonly onClose: (isDone: boolean) => void }) {
   const text = useText('refunds');
   const { money } = useFormats();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`refund ${row.refund_id}`);
   return (
     <StepDialog
       title={text(`step.${step}`)}
@@ -36,7 +36,10 @@ function RefundDialog({ row, step, onClose }: Asked & { readonly onClose: (isDon
           idempotency_key: key,
         })
       }
-      onClose={onClose}
+      onClose={(isDone) => {
+        setReason('');
+        onClose(isDone);
+      }}
     >
       {(faultOf) =>
         step === 'transfer' && (

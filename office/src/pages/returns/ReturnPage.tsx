@@ -7,6 +7,7 @@ import { useRefresh } from '../../lib/live/liveStore.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
+import { useFormats } from '../../lib/words/formats.ts';
 import { type Text, useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
@@ -20,6 +21,7 @@ import { type Back, returnTypeOf } from './returnType.ts';
 
 function Piece({ back, item }: { readonly back: Back; readonly item: Back['items'][number] }) {
   const text = useText('returns');
+  const { money } = useFormats();
   const counted = [
     item.arrived_qty !== null && text('arrived', { count: item.arrived_qty }),
     item.sellable_qty !== null && text('sellable', { count: item.sellable_qty }),
@@ -38,6 +40,15 @@ function Piece({ back, item }: { readonly back: Back; readonly item: Back['items
         <p className={css.soft}>{item.sku}</p>
         <p>{text('reason', { reason: reasonName(text, item.return_reason) })}</p>
         {item.condition !== null && <p>{text('found', { condition: text(`condition.${item.condition}`) })}</p>}
+        {item.value_loss > 0 && <p>{text('loss', { amount: money(item.value_loss, back.currency) })}</p>}
+        {item.inspection_reason !== null && item.inspection_reason !== '' && <p>{item.inspection_reason}</p>}
+        {item.photo !== null && (
+          <p>
+            <a href={item.photo} target="_blank" rel="noreferrer">
+              {text('photo')}
+            </a>
+          </p>
+        )}
         {counted.length > 0 && <p className={css.soft}>{counted.join(' · ')}</p>}
       </div>
       {back.may_inspect && <Inspection back={back} item={item} />}

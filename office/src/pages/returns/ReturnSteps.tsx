@@ -5,6 +5,7 @@ import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
+import { draftsOf, useStepDraft } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
@@ -126,19 +127,21 @@ function Fields(form: FieldsProps) {
   );
 }
 
+const drafts = draftsOf<Values>();
+const untyped = (): Values => ({
+  units: {},
+  is_damaged: false,
+  refusal_reason: 'worn',
+  refusal_note: '',
+  track_number: '',
+});
+
 type DialogProps = { readonly back: Back; readonly step: HouseStep; readonly onClose: (isDone: boolean) => void };
 
 function ReturnStepDialog({ back, step, onClose }: DialogProps) {
   const text = useText('returns');
   const { fields, isDanger = false } = stepForms[step];
-  const [values, setValues] = useState<Values>({
-    units: {},
-    is_damaged: false,
-    refusal_reason: 'worn',
-    refusal_note: '',
-    track_number: '',
-  });
-  const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const { values, put, ending } = useStepDraft(drafts, `${back.increment_id} ${step}`, untyped);
   const params = { increment_id: back.increment_id };
   const body = bodyOf(back, step, values);
   return (
@@ -155,7 +158,7 @@ function ReturnStepDialog({ back, step, onClose }: DialogProps) {
         />
       }
       onConfirm={(key) => call(staffReturnStep, { params, idempotency_key: key, body })}
-      onClose={onClose}
+      onClose={ending(onClose)}
     >
       {(faultOf) => <Fields back={back} step={step} values={values} put={put} faultOf={faultOf} />}
     </StepDialog>

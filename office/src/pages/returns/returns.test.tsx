@@ -27,21 +27,29 @@ test('the warehouse receives a return, and notes its condition with a loss that 
   const dialog = within(screen.getByRole('dialog', { name: 'Inspect Pommeau' }));
   await user.selectOptions(dialog.getByLabelText('Condition'), 'worn');
   await user.clear(dialog.getByLabelText('Loss in value'));
-  await user.type(dialog.getByLabelText('Loss in value'), '20 %');
+  await user.type(dialog.getByLabelText('Loss in value'), 'a fifth');
+  expect(dialog.getByText('A percentage such as 15%, or an amount such as 45.00.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Save the inspection' })).toHaveProperty('disabled', true);
+  await user.clear(dialog.getByLabelText('Loss in value'));
+  await user.type(dialog.getByLabelText('Loss in value'), '２０ ％');
   await user.click(dialog.getByRole('button', { name: 'Save the inspection' }));
   // A loss needs its reason: the field says so, and what was typed stays.
   expect(await dialog.findByText('Give a reason.')).toBeTruthy();
-  expect(dialog.getByLabelText<HTMLInputElement>('Loss in value').value).toBe('20 %');
+  expect(dialog.getByLabelText<HTMLInputElement>('Loss in value').value).toBe('２０ ％');
   expect(await barriers()).toEqual([]);
   await user.type(dialog.getByLabelText('Why'), 'Rain on the leather.');
   await user.click(dialog.getByRole('button', { name: 'Save the inspection' }));
   expect(await screen.findByText('Found: worn')).toBeTruthy();
+  // Care decides with what the page says.
+  expect(screen.getByText('Loss in value: €770.00')).toBeTruthy();
+  expect(screen.getByText('Rain on the leather.')).toBeTruthy();
   const line = database.db.selectFrom('return_line').select('value_loss').where('return_id', '=', return_id);
   expect(await line.executeTakeFirstOrThrow()).toEqual({ value_loss: 77_000 });
   // A second inspection begins with what the first has found: correcting the condition loses no money.
   await user.click(screen.getByRole('button', { name: 'Inspect Pommeau' }));
   const again = within(screen.getByRole('dialog', { name: 'Inspect Pommeau' }));
   expect(again.getByLabelText('Why')).toMatchObject({ value: 'Rain on the leather.' });
+  expect(again.getByLabelText('Loss in value')).toMatchObject({ value: '770.00' });
   await user.selectOptions(again.getByLabelText('Condition'), 'damaged');
   await user.click(again.getByRole('button', { name: 'Save the inspection' }));
   expect(await screen.findByText('Found: damaged')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { listedName } from '@vitrine/rules/account/personName';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffSalonGuests, staffSalonMark } from '@vitrine/contract/staffSalon';
 import type { VisitMark } from '@vitrine/rules/salon/visit';
@@ -38,7 +39,7 @@ export function Guests() {
       setFailed(reason);
     }
   };
-  const nameOf = ({ firstname, lastname }: Guest): string => `${firstname} ${lastname}`;
+  const nameOf = (guest: Guest): string => listedName(guest);
   const columns: readonly Column<Guest>[] = [
     { name: text('seat'), render: ({ seat }) => seat },
     { name: text('guest'), render: nameOf },

@@ -1,6 +1,7 @@
 import { staffPick, type WaveLine } from '@vitrine/contract/staffWarehouse';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useDraft } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -16,7 +17,7 @@ export function NotFoundDialog({ number, line, onClose }: Props) {
   const text = useText('warehouse');
   const { item_order_id, sku, qty, picked, missing } = line;
   const [count, setCount] = useState(String(qty - picked));
-  const [note, setNote] = useState('');
+  const [note, setNote] = useDraft(`not found ${number} ${line.item_order_id} ${line.sku}`);
   const lost = Number(count);
   return (
     <StepDialog
@@ -32,7 +33,10 @@ export function NotFoundDialog({ number, line, onClose }: Props) {
           body: { item_order_id, sku, was: { picked, missing }, now: { picked: qty - lost, missing: lost }, note },
         })
       }
-      onClose={onClose}
+      onClose={(isDone) => {
+        setNote('');
+        onClose(isDone);
+      }}
     >
       {(faultOf) => (
         <>

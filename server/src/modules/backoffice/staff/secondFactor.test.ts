@@ -52,6 +52,12 @@ const wrongCode = { status: 422, body: { error: { internal_code: 4_900_018, fiel
 const needed = { status: 403, body: { error: { internal_code: 4_900_112 } } };
 
 describe('the codes', () => {
+  test('may come from a Japanese keyboard, with full-width figures', async () => {
+    const { enter, now } = await enrolled();
+    const wide = now().replaceAll(/\d/gu, (figure) => String.fromCodePoint(0xff10 + Number(figure)));
+    expect(await enter(`${wide.slice(0, 3)}　${wide.slice(3)}`)).toMatchObject({ status: 200 });
+  });
+
   test('are those of RFC 6238, appendix B', () => {
     const secret = Buffer.from('12345678901234567890');
     for (const [seconds, code] of [

@@ -2,9 +2,10 @@
 import { staffRights } from '@vitrine/rules/staff/staffRoles';
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
-import { staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
+import { staffOrder, staffOrders, staffReturn, staffReturns } from '@vitrine/contract/staff';
 import { staffMe } from '@vitrine/contract/staffAccount';
 import { staffRoles } from '@vitrine/rules/staff/staffRoles';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
@@ -13,6 +14,7 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
 import { refundReturn } from '../../orders/fulfilment/refunds/refunds.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
+import { returnFiles } from '../../orders/returns/returnFiles.ts';
 import { changeMember } from './memberWork.ts';
 import { setPassword } from './queries.ts';
 import { sweepStaffSessions } from './signIn.ts';
@@ -293,8 +295,24 @@ describe('the work of staff', () => {
     expect((await warehouse.post(`/returns/${back}/step`, { step: 'receive' })).body).toEqual({
       return: { increment_id: back, status: 'received' },
     });
-    const finding = { sku: bag, condition: 'worn', loss: '1000', reason: 'Traces de pluie' };
+    const photo = (
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64');
+    const finding = { sku: bag, condition: 'worn', loss: '1000', reason: 'Traces de pluie', photo };
     expect((await warehouse.post(`/returns/${back}/inspect`, finding)).status).toBe(200);
+    // Care decides with what was found.
+    const { currency, items: found } = staffReturn.answer.parse((await care.get(`/returns/${back}`)).body).return;
+    expect({ currency, found }).toMatchObject({
+      currency: 'EUR',
+      found: [
+        { value_loss: 1000, inspection_reason: 'Traces de pluie', photo: expect.stringMatching(/^\/return-photos\//u) },
+      ],
+    });
+    expect((await returnFiles(house.shop).request(found[0]?.photo ?? '')).headers.get('content-type')).toBe(
+      'image/jpeg',
+    );
     // Nothing is kept beside what an inspection found.
     expect(await care.post(`/returns/${back}/step`, { step: 'accept', less: 1 })).toMatchObject({
       body: { error: { fields: { body: 'unknown_field' } } },

@@ -18,6 +18,7 @@ import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { handOver, type HandOverRefusal } from '../../orders/fulfilment/pickup/handOver.ts';
 import * as fulfilment from '../../orders/fulfilment/life/orderLife.ts';
+import { photoOfReturn } from '../../orders/returns/returnFiles.ts';
 import { returnSeen, type StoreReturn } from '../../orders/fulfilment/returns/storeReturns.ts';
 import { type ReturnRefusal, takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
@@ -261,8 +262,9 @@ export async function readReturn(
       ...back,
       steps: steps.filter((step) => mayStaffReturn(member.rights, step)),
       may_inspect: mayStaffAct(member.rights, 'inspect') && steps.includes('accept'),
-      items: pieces.map(({ piece: { name, image }, noted_store_id: _store, ...item }) => ({
+      items: pieces.map(({ piece: { name, image }, noted_store_id: _store, photo_id, ...item }) => ({
         ...item,
+        photo: photo_id === null ? null : photoOfReturn(shop, photo_id),
         product_name: name,
         image: image?.url ?? null,
       })),

@@ -35,6 +35,7 @@ export type StoreReturn = {
   readonly return_id: string;
   readonly increment_id: string;
   readonly order_number: string;
+  readonly currency: string;
   readonly return_type: string;
   readonly status: statements.LifeReturn['status'];
   readonly received_store_id: string | null;
@@ -68,8 +69,8 @@ export async function returnSeen(
   const found = await pieces.piecesOfReturn(shop.db, return_id);
   const back = await houseReturn(shop.db, known);
   const steps = houseSteps.filter((step) => canReturnTake(step, back));
-  const order_number = order.increment_id ?? '';
-  return { return_id, increment_id, order_number, return_type, status, received_store_id, pieces: found, steps };
+  const known_order = { order_number: order.increment_id ?? '', currency: order.currency };
+  return { return_id, increment_id, ...known_order, return_type, status, received_store_id, pieces: found, steps };
 }
 
 /** What the boutique found of each piece, by order line. */
