@@ -8,6 +8,8 @@ import { nextPage, pageQuery } from './listPage.ts';
 
 const source = 'decisions/0129';
 const wording = z.enum(wordings);
+/** A focal point as a member sends it. */
+const typedFocus = z.strictObject(focusSchema.shape);
 /** A file under the folder of pictures, with `/` between its parts. */
 const file = z
   .string()
@@ -132,8 +134,8 @@ export const staffPictureFocus = endpoint({
   body: z.strictObject({
     file,
     /** The point that was read; null for the middle. */
-    before: focusSchema.nullable(),
-    after: focusSchema.nullable(),
+    before: typedFocus.nullable(),
+    after: typedFocus.nullable(),
     reason: freeLine(500).trim().optional(),
   }),
   answer: picturePage,

@@ -43,7 +43,7 @@ function Head({ columns }: Pick<GridProps, 'columns'>) {
   );
 }
 
-export type GridProps = Pick<GridOf, 'active' | 'onActive' | 'turn' | 'mayType' | 'onSaid'> & {
+type GridProps = Pick<GridOf, 'active' | 'onActive' | 'turn' | 'mayType' | 'onSaid'> & {
   readonly rows: readonly PriceRow[];
   readonly columns: readonly BoardCountry[];
   readonly history: EditHistory;

@@ -57,7 +57,7 @@ export function formOf(engraving: EngravingRow | null): TypedEngraving {
   };
 }
 
-export type EngravingFault = 'range' | 'required' | TypedPriceProblem;
+type EngravingFault = 'range' | 'required' | TypedPriceProblem;
 type Read = { readonly engraving: EngravingRow; readonly faults: Readonly<Record<string, EngravingFault>> };
 
 const isNothing = (typed: string): boolean => /^0+(?:[.,]0+)?$/u.test(typed.trim());

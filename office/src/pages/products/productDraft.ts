@@ -77,7 +77,7 @@ const picturesText = (pictures: readonly ProductPicture[]): string =>
     ]),
   );
 /** Whether two lists have the same pictures with the same words in one sequence. */
-export const arePicturesSame = (one: readonly ProductPicture[], other: readonly ProductPicture[]): boolean =>
+const arePicturesSame = (one: readonly ProductPicture[], other: readonly ProductPicture[]): boolean =>
   picturesText(one) === picturesText(other);
 
 /** The draft with other pictures; those of the shop are no change. */

@@ -74,9 +74,9 @@ test('a merchandiser pastes a block, mends what is wrong, saves it as one change
   ]);
   expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Take the save back' }));
-  const asked = within(screen.getByRole('dialog', { name: 'Take back' }));
+  const asked = within(screen.getByRole('dialog', { name: 'Undo' }));
   await user.type(asked.getByLabelText('Reason'), 'Error');
-  await user.click(asked.getByRole('button', { name: 'Take back' }));
+  await user.click(asked.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect([await stored('arcon'), await stored('musette')]).toEqual(before));
 });
 

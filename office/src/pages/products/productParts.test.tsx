@@ -31,12 +31,12 @@ test('a merchandiser changes an engraving and a place in a kit; what is wrong is
   const letters = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Letters of a line' });
   write(letters, '99');
   write(dialog.getByRole('textbox', { name: 'France (EUR)' }), '1,2345');
-  await user.click(dialog.getByRole('button', { name: 'Take over' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(dialog.getByText('2 fields are not valid.')).toBeTruthy();
   expect(letters.getAttribute('aria-invalid')).toBe('true');
   write(letters, '8');
   write(dialog.getByRole('textbox', { name: 'France (EUR)' }), '95');
-  await user.click(dialog.getByRole('button', { name: 'Take over' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   const [variant] = screen.getAllByRole('button', { name: /^Change H0618P/u });
   if (variant) await user.click(variant);
@@ -44,7 +44,7 @@ test('a merchandiser changes an engraving and a place in a kit; what is wrong is
   await user.selectOptions(place.getByRole('combobox', { name: 'Kit' }), 'Apple Watch');
   write(place.getByRole('textbox', { name: 'Number of the kit' }), 'repos');
   expect(await barriers()).toEqual([]);
-  await user.click(place.getByRole('button', { name: 'Take over' }));
+  await user.click(place.getByRole('button', { name: 'Apply' }));
   await user.click(button('Save the product'));
   const stored = database.db.selectFrom('product').select('engraving').where('code', '=', 'arcon');
   await waitFor(async () =>

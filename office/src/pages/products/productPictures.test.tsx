@@ -48,7 +48,7 @@ test('a merchandiser moves a picture by keyboard, chooses another, describes it,
   expect(await barriers()).toEqual([]);
   await user.selectOptions(dialog.getByRole('combobox', { name: 'View' }), 'Flat');
   write(dialog.getByRole('textbox', { name: 'What it shows, in English' }), 'The bag');
-  await user.click(dialog.getByRole('button', { name: 'Take over' }));
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
   expect(within(list).getAllByRole('listitem').at(-1)?.textContent).toContain('Flat');
   await user.click(button('Save the product'));
   // A picture needs words in every language, as in an import.
@@ -58,22 +58,22 @@ test('a merchandiser moves a picture by keyboard, chooses another, describes it,
   const japanese = again.getByRole<HTMLTextAreaElement>('textbox', { name: 'What it shows, in Japanese' });
   expect(japanese.getAttribute('aria-invalid')).toBe('true');
   for (const field of again.getAllByRole<HTMLTextAreaElement>('textbox')) if (field.value === '') write(field, 'Sac');
-  await user.click(again.getByRole('button', { name: 'Take over' }));
+  await user.click(again.getByRole('button', { name: 'Apply' }));
   write(screen.getByRole('textbox', { name: 'Reason' }), 'Autumn');
   await user.click(button('Save the product'));
-  expect(await screen.findByText('Nothing is unsaved.')).toBeTruthy();
+  expect(await screen.findByText('Everything is saved.')).toBeTruthy();
   const [first, second, , ...rest] = before;
   await waitFor(async () => expect((await files()).slice(0, -1)).toEqual([second, first, ...rest]));
   expect(await barriers()).toEqual([]);
   await user.selectOptions(screen.getByRole('combobox', { name: 'History of' }), 'Pictures');
-  const [undo] = await screen.findAllByRole('button', { name: /^Take back/u });
+  const [undo] = await screen.findAllByRole('button', { name: /^Undo/u });
   if (undo) await user.click(undo);
-  const asked = within(screen.getByRole('dialog', { name: 'Take back' }));
+  const asked = within(screen.getByRole('dialog', { name: 'Undo' }));
   expect(
     asked.getByRole<HTMLInputElement>('checkbox', { name: 'Take back all that was saved with it too' }).checked,
   ).toBe(true);
   write(asked.getByLabelText('Reason'), 'Error');
-  await user.click(asked.getByRole('button', { name: 'Take back' }));
+  await user.click(asked.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await files()).toEqual(before));
 });
 
