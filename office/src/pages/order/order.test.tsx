@@ -36,7 +36,7 @@ test('the timeline of an order is in the language of the member', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   await takeStep(house.shop, order.order_id, 'pack', { actor: 'staff' });
   await officeAt(house.shop, 'care', `/orders/${order.increment_id}`, { language: 'fr' });
-  expect(await screen.findByText('La boutique · commande passée')).toBeTruthy();
+  expect(await screen.findByText('Le site · commande passée')).toBeTruthy();
   expect(screen.getByText('Personnel · Emballée')).toBeTruthy();
   expect(screen.getAllByText(new RegExp(`1 × ${bag}, stock en ligne`, 'u')).length).toBeGreaterThan(0);
 });

@@ -39,10 +39,10 @@ test('a merchandiser moves a picture by keyboard, chooses another, describes it,
   await user.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/ Picture 2$/u));
   expect(screen.getByText('The picture moved from place 1 to place 2.')).toBeTruthy();
-  await user.click(button('Take away Picture 3'));
+  await user.click(button('Remove Picture 3'));
   await user.click(button('Choose a picture'));
   const library = within(screen.getByRole('dialog', { name: 'Choose a picture' }));
-  const [take] = await library.findAllByRole('button', { name: /^Take/u });
+  const [take] = await library.findAllByRole('button', { name: /^Use/u });
   if (take) await user.click(take);
   const dialog = within(await screen.findByRole('dialog', { name: `Picture ${before.length}` }));
   expect(await barriers()).toEqual([]);
@@ -69,9 +69,9 @@ test('a merchandiser moves a picture by keyboard, chooses another, describes it,
   const [undo] = await screen.findAllByRole('button', { name: /^Undo/u });
   if (undo) await user.click(undo);
   const asked = within(screen.getByRole('dialog', { name: 'Undo' }));
-  expect(
-    asked.getByRole<HTMLInputElement>('checkbox', { name: 'Take back all that was saved with it too' }).checked,
-  ).toBe(true);
+  expect(asked.getByRole<HTMLInputElement>('checkbox', { name: 'Undo all that was saved with it too' }).checked).toBe(
+    true,
+  );
   write(asked.getByLabelText('Reason'), 'Error');
   await user.click(asked.getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect(await files()).toEqual(before));
@@ -81,7 +81,7 @@ test('pictures that a colleague has changed show both lists, and nothing that wa
   const { user } = await officeAt(shop(), 'merchandiser', '/products/arcon');
   await screen.findByRole('list', { name: 'Pictures' });
   const before = await files();
-  await user.click(button('Take away Picture 1'));
+  await user.click(button('Remove Picture 1'));
   const other = await staffMember(shop(), 'supervisor');
   const { images } = (await other.get('/products/arcon')).body as { images: object[] };
   const theirs = {
