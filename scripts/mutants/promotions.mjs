@@ -90,8 +90,8 @@ export const promotions = [
   fault(
     'last-use-sold-twice',
     'checkout/promotions/queries.ts',
-    '(${of(alone)} for no key update)',
-    '(${of(alone)})',
+    'hasLimit ? sql`for no key update` : sql`for share`',
+    'sql`for share`',
     buying,
     'of two orders at once',
   ),

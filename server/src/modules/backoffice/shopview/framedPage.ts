@@ -9,14 +9,30 @@ export function addressIn(prefix: string, home: string, address: string): string
   return localePath.test(address) ? `${prefix}${address}` : address;
 }
 
+/** The page without its scripts: each from its beginning to the end of its closing tag. */
+function withoutScripts(html: string): string {
+  let kept = '';
+  let from = 0;
+  for (let start = html.indexOf('<script'); start >= 0; start = html.indexOf('<script', from)) {
+    kept += html.slice(from, start);
+    const close = html.indexOf('</script', start);
+    const end = close < 0 ? -1 : html.indexOf('>', close);
+    if (end < 0) return kept;
+    from = end + 1;
+  }
+  return kept + html.slice(from);
+}
+
 /** The page without scripts and what they would fetch, with its links in the view. `home` is the path of its storefront. */
 export const framedHtml = (html: string, prefix: string, home: string): string =>
-  html
-    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gu, '')
-    .replaceAll(/<link\b[^>]*\bas="fetch"[^>]*>/gu, '')
-    .replaceAll(/(<a\b[^>]*?\shref=")(\/[^"]*)"/gu, (_link, start: string, address: string) => {
-      return `${start}${addressIn(prefix, home, address)}"`;
-    });
+  withoutScripts(html).replaceAll(/<(link|a)\s([^<>]*)>/gu, (tag, name: string, attributes: string) => {
+    if (name === 'link') return attributes.includes('as="fetch"') ? '' : tag;
+    const led = attributes.replace(
+      /(^|\s)href="(\/[^"]*)"/u,
+      (_all, before: string, address: string) => `${before}href="${addressIn(prefix, home, address)}"`,
+    );
+    return `<a ${led}>`;
+  });
 
 const ofFrame: Readonly<Record<string, string>> = {
   'script-src': "'none'",

@@ -12,7 +12,9 @@ import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { orderConfirmation } from '../../orders/orders/orderConfirmation.tsx';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { card, type Browser, pspIn } from '../../../testing/testPayments.ts';
+import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
+import { holdPromotions } from './queries.ts';
 import type { Answered } from '../../../testing/testShop.ts';
 
 const { database, clock, house } = boughtOrders();
@@ -432,13 +434,13 @@ describe('limits', () => {
   });
 
   test('one order in all uses a promotion up, and a withdrawn code is unknown', async () => {
-    await runs({ kind: 'percent', percent: 1_000, code: 'ONCE', in_all: 1 });
+    await runs({ kind: 'percent', percent: 1_000, code: 'ONE-IN-ALL', in_all: 1 });
     const first = await atPayment();
-    expect((await pay(first, stateIn(await type(first, 'ONCE')))).body).toMatchObject({ outcome: 'payment_OK' });
-    expect(await type(await atPayment(undefined, 'other@example.com'), 'ONCE')).toMatchObject(refused('used_up'));
-    await runs({ kind: 'percent', percent: 1_000, code: 'GONE' });
-    await sql`update promotion_code set withdrawn_at = ${now} where code = 'GONE'`.execute(database.db);
-    expect(await type(await atPayment(), 'GONE')).toMatchObject(refused('unknown'));
+    expect((await pay(first, stateIn(await type(first, 'ONE-IN-ALL')))).body).toMatchObject({ outcome: 'payment_OK' });
+    expect(await type(await atPayment(undefined, 'other@example.com'), 'ONE-IN-ALL')).toMatchObject(refused('used_up'));
+    await runs({ kind: 'percent', percent: 1_000, code: 'WITHDRAWN' });
+    await sql`update promotion_code set withdrawn_at = ${now} where code = 'WITHDRAWN'`.execute(database.db);
+    expect(await type(await atPayment(), 'WITHDRAWN')).toMatchObject(refused('unknown'));
   });
 
   test('without one, no order waits for another', async () => {
@@ -452,11 +454,36 @@ describe('limits', () => {
     });
   });
 
+  test('an order with a limited one takes all in one sequence, so that no two orders wait for each other', async () => {
+    const ids = [
+      await runs({ kind: 'percent', percent: 1_000 }),
+      await runs({ kind: 'percent', percent: 500 }),
+    ].toSorted();
+    const [first = '', last = ''] = ids;
+    const held = ids.map((promotion_id) => ({ promotion_id, version: 1 }));
+    const lock = (id: string) => sql`select from promotion where promotion_id = ${id} for update nowait`;
+    let waiting: Promise<unknown> | undefined;
+    await database.db.transaction().execute(async (tx) => {
+      await lock(first).execute(tx);
+      waiting = database.db.transaction().execute((other) => holdPromotions(other, held, true));
+      await untilWaiting(database.db);
+      // It waits for the first one, and has not taken the last one before.
+      await database.db.transaction().execute((third) => lock(last).execute(third));
+    });
+    await waiting;
+  });
+
   test('M1: of two orders at once the last use goes to one', async () => {
-    await runs({ kind: 'percent', percent: 1_000, code: 'LAST', most: 1 });
+    const promotion_id = await runs({ kind: 'percent', percent: 1_000, code: 'LAST', most: 1 });
     const browsers = [await atPayment(), await atPayment()];
     const shown = await Promise.all(browsers.map(async (browser) => stateIn(await type(browser, 'LAST'))));
-    const answers = await Promise.all(browsers.map((browser, at) => pay(browser, shown[at]!)));
+    let paying: Promise<Answered[]> | undefined;
+    await database.db.transaction().execute(async (tx) => {
+      await sql`select from promotion where promotion_id = ${promotion_id} for share`.execute(tx);
+      paying = Promise.all(browsers.map((browser, at) => pay(browser, shown[at]!)));
+      await untilWaiting(database.db, 2);
+    });
+    const answers = (await paying) ?? [];
     const bySuccess = answers.toSorted((a, b) => a.status - b.status);
     expect(bySuccess).toMatchObject([{ status: 200, body: { outcome: 'payment_OK' } }, { status: 409 }]);
     const { rows } = await sql<{ uses: number }>`

@@ -137,8 +137,7 @@ export async function holdGiven(
   );
   if (used.length === 0) return true;
   const promotions = used.map(({ promotion }) => promotion);
-  const alone = used.filter(isLimited).map(({ promotion }) => promotion.promotion_id);
-  const held = await queries.holdPromotions(tx, promotions, alone);
+  const held = await queries.holdPromotions(tx, promotions, used.some(isLimited));
   const left = await leftOf(tx, used, of);
   return held.length === used.length && left.every(({ is_left }) => is_left);
 }

@@ -131,16 +131,15 @@ export async function heldBy(
 type Held = Pick<PromotionRow, 'promotion_id' | 'version'>;
 
 /**
- * Holds promotions until the transaction ends, in the order of their ids: none ends meanwhile. Those with a limit (`alone`) are used by one
- * order at a time; orders with the others do not wait for each other. Returns those that are as they were read.
+ * Holds promotions until the transaction ends, in the order of their ids: none ends meanwhile. An order with one that has a limit
+ * takes all of them for itself, because two kinds of locks would be taken out of order, and two orders would wait for each other; orders
+ * without do not wait. Returns those that are as they were read.
  */
-export async function holdPromotions(tx: Tx, held: readonly Held[], alone: readonly string[]): Promise<string[]> {
-  const shared = held.map(({ promotion_id }) => promotion_id).filter((id) => !alone.includes(id));
-  const of = (ids: readonly string[]) =>
-    sql`select promotion_id, version from promotion where promotion_id = any (${ids}::uuid[]) order by promotion_id`;
+export async function holdPromotions(tx: Tx, held: readonly Held[], hasLimit: boolean): Promise<string[]> {
+  const ids = held.map(({ promotion_id }) => promotion_id);
   const { rows } = await sql<Held>`
-    with alone as (${of(alone)} for no key update), shared as (${of(shared)} for share)
-    select promotion_id, version from alone union all select promotion_id, version from shared`.execute(tx);
+    select promotion_id, version from promotion where promotion_id = any (${ids}::uuid[]) order by promotion_id
+    ${hasLimit ? sql`for no key update` : sql`for share`}`.execute(tx);
   return rows
     .filter((row) => held.some((one) => one.promotion_id === row.promotion_id && one.version === row.version))
     .map(({ promotion_id }) => promotion_id);
