@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { type StaffExport, staffExport, staffExports } from '@vitrine/contract/staffExports';
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '../../../modules.ts';
@@ -11,6 +12,7 @@ import { createApi } from '../../../platform/http/app.ts';
 import { createListener } from '../../../platform/http/listener.ts';
 import { serve } from '../../../platform/http/serve.ts';
 import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
+import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { copyOrders } from '../../../testing/manyOrders.ts';
 import { eventually } from '../../../testing/patience.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
@@ -196,10 +198,16 @@ test('over the network a file that ends early breaks off, and never looks whole'
   try {
     const { address } = await ask(member);
     const asked = request({ port: serving.port, path: address, headers: { cookie: cookieOf(member) } });
-    asked.end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const response = once(asked, 'response') as Promise<[IncomingMessage]>;
+    // Its first page waits, so that the file cannot be whole before the member is signed out.
+    await database.db.transaction().execute(async (tx) => {
+      await sql`lock table shop_order in access exclusive mode`.execute(tx);
+      asked.end();
+      await untilWaiting(database.db);
+      await tx.deleteFrom('staff_session').where('staff_id', '=', member.account.staff_id).execute();
+    });
+    const [answer] = await response;
     expect(answer.statusCode).toBe(200);
-    await database.db.deleteFrom('staff_session').where('staff_id', '=', member.account.staff_id).execute();
     const ended = await new Promise<string>((resolve) => {
       answer
         .on('end', () => resolve('whole'))
