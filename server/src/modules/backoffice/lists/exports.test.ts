@@ -228,16 +228,22 @@ test('a client that goes away stops the export', async () => {
   try {
     const { address, export: made } = await ask(member);
     const asked = request({ port: serving.port, path: address, headers: { cookie: cookieOf(member) } });
-    asked.on('error', () => undefined).end();
-    await once(asked, 'response');
-    asked.destroy();
+    // Its first page waits, so that the file cannot be whole before the client is gone.
+    await database.db.transaction().execute(async (tx) => {
+      await sql`lock table shop_order in access exclusive mode`.execute(tx);
+      asked.on('error', () => undefined).end();
+      await untilWaiting(database.db);
+      const gone = once(asked, 'close');
+      asked.destroy();
+      await gone;
+    });
     const state = () =>
       database.db
         .selectFrom('staff_export')
         .select(['ended_at', 'is_complete'])
         .where('export_id', '=', made.export_id)
         .executeTakeFirstOrThrow();
-    await eventually(async () => expect((await state()).ended_at).not.toBeNull());
+    await eventually(async () => expect(await state()).toEqual({ ended_at: clock.now, is_complete: false }));
   } finally {
     await serving.stop(0);
   }
