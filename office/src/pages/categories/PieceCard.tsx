@@ -1,8 +1,9 @@
 import type { ArrangedPiece } from '@vitrine/contract/staffCategories';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Notice.tsx';
+import { useDragged } from '../../ui/useDragged.ts';
 import css from './categories.module.css';
 
 type Props = {
@@ -59,14 +60,8 @@ function Steps({ piece, at, count, onMove }: Omit<Props, 'isFirst' | 'isReadOnly
 /** A piece of the grid, as the storefront shows it: dragged, or moved by its buttons. */
 export function PieceCard({ piece, at, count, isFirst, isReadOnly, onMove }: Props) {
   const text = useText('categories');
-  const [isOver, setOver] = useState(false);
+  const dragged = useDragged({ at, count, isReadOnly, onMove });
   const { code, title, image, price, in_stock, is_sold_here, is_hidden } = piece;
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const from = Number(event.dataTransfer.getData('text/plain'));
-    if (Number.isSafeInteger(from) && from >= 0 && from < count && from !== at) onMove(from, at);
-  };
   return (
     // The buttons below do the same without a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -75,16 +70,7 @@ export function PieceCard({ piece, at, count, isFirst, isReadOnly, onMove }: Pro
       data-code={code}
       data-first={isFirst ? '' : undefined}
       data-away={is_sold_here ? undefined : ''}
-      data-over={isOver ? '' : undefined}
-      draggable={!isReadOnly}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(at))}
-      onDragOver={(event) => {
-        if (isReadOnly) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={isReadOnly ? undefined : drop}
+      {...dragged}
     >
       {image === null ? <span className={css.blank} /> : <img src={image} alt="" loading="lazy" draggable={false} />}
       <p className={css.title}>

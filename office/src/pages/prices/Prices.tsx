@@ -1,11 +1,10 @@
 import { type PriceRow, staffPriceBoard } from '@vitrine/contract/staffPrices';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
-import { useFault } from '../../lib/calls/useFault.ts';
-import { type List, useList } from '../../lib/calls/useList.ts';
+import { useList } from '../../lib/calls/useList.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
@@ -13,6 +12,7 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useLanguage, useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
+import { LoadedRows } from '../../ui/LoadedRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { nextError } from '../../ui/grid/nextError.ts';
 import { newTurn } from '../../ui/grid/turn.ts';
@@ -130,31 +130,6 @@ function basketsOf(rows: readonly PriceRow[], { edits }: EditHistory): number {
   return count;
 }
 
-/** The list as it loads: its failure, a sentence where no piece matches, and the button for more. */
-function Listed({ list, children }: { readonly list: List<PriceRow>; readonly children: ReactNode }) {
-  const text = useText('prices');
-  const fault = useFault();
-  const { rows, error, isLoading, retry, more, isLoadingMore } = list;
-  return (
-    <>
-      {error !== null && (
-        <Notice tone="bad">
-          {fault(error)} <Button onClick={retry}>{text('again')}</Button>
-        </Notice>
-      )}
-      <div aria-busy={isLoading}>
-        {!isLoading && rows.length === 0 && error === null && <p className={css.soft}>{text('empty')}</p>}
-        {children}
-      </div>
-      {more && (
-        <Button onClick={more} disabled={isLoadingMore}>
-          {text('more')}
-        </Button>
-      )}
-    </>
-  );
-}
-
 /** Proposes what was typed; then it is on the page of its set, and no longer on the board. */
 function Proposing({
   rows,
@@ -224,9 +199,14 @@ export function Prices() {
       <Filters of={filtered} countries={countries} categories={categories} />
       <Legend mayType={mayType} />
       {says !== null && <Notice tone="warn">{says}</Notice>}
-      <Listed list={list}>
+      <LoadedRows
+        list={list}
+        empty={<p className={css.soft}>{text('empty')}</p>}
+        again={text('again')}
+        more={text('more')}
+      >
         {rows.length > 0 && columns.length > 0 && <BoardGrid {...grid} {...edits} showsNet={filter.shows === 'net'} />}
-      </Listed>
+      </LoadedRows>
       <EditBar {...edits} priceOf={priceIn(rows)} onError={toError} onPropose={() => setAsking(true)} />
       {isAsking && (
         <Proposing

@@ -12,11 +12,10 @@ import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { useState } from 'react';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
-import { ModalForm } from '../../ui/ModalForm.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { fontsTicked, formOf, readForm, sizesTicked, type TypedEngraving } from './engravingForm.ts';
+import { TakeDialog } from './TakeDialog.tsx';
 import css from './products.module.css';
 
 type Props = {
@@ -140,29 +139,18 @@ export function EngravingDialog({ engraving, faultOf, onTake, onClose }: Props) 
     },
   };
   return (
-    <ModalForm
+    <TakeDialog
       title={text('engraving')}
       lead={text('engraving.lead')}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onTake={() => {
         setAsked(true);
         if (faults === 0) onTake(read.engraving);
       }}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" weight="main">
-            {text('take')}
-          </Button>
-          <Button weight="quiet" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-        </>
-      }
     >
       {isAsked && faults > 0 && <Faults faults={read.faults} />}
       <Terms {...part} />
       <Prices {...part} />
-    </ModalForm>
+    </TakeDialog>
   );
 }

@@ -1,8 +1,6 @@
 import type { GridRow } from '@vitrine/contract/staffProductGrid';
 import type { ProductOptions } from '@vitrine/contract/staffProducts';
 import { type ReactNode, useState } from 'react';
-import { useFault } from '../../lib/calls/useFault.ts';
-import type { List } from '../../lib/calls/useList.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { redone, undone } from '../../ui/grid/cellEdits.ts';
@@ -11,6 +9,7 @@ import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
 import { nextError } from '../../ui/grid/nextError.ts';
 import { newTurn } from '../../ui/grid/turn.ts';
 import type { Place } from '../../ui/grid/useGrid.ts';
+import { LoadedRows } from '../../ui/LoadedRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { GridCells } from './GridCells.tsx';
 import { cellKey, changedMeanwhile, type GridColumn, problemOf, rebased } from './gridEdits.ts';
@@ -20,31 +19,6 @@ import { useGridDraft } from './useGridDraft.ts';
 import { type Asked, useColumns, useNow, useRows, useTyping } from './useGridRows.ts';
 
 const first: Place = { row: 0, column: 0 };
-
-/** The list as it loads: its failure, a sentence where no product fits, and the button for more. */
-function Listed({ list, children }: { readonly list: List<GridRow>; readonly children: ReactNode }) {
-  const text = useText('products');
-  const fault = useFault();
-  const { rows, error, isLoading, retry, more, isLoadingMore } = list;
-  return (
-    <>
-      {error !== null && (
-        <Notice tone="bad">
-          {fault(error)} <Button onClick={retry}>{text('again')}</Button>
-        </Notice>
-      )}
-      <div aria-busy={isLoading}>
-        {!isLoading && rows.length === 0 && error === null && <p>{text('none')}</p>}
-        {children}
-      </div>
-      {more && (
-        <Button onClick={more} disabled={isLoadingMore}>
-          {text('more')}
-        </Button>
-      )}
-    </>
-  );
-}
 
 type Draft = ReturnType<typeof useGridDraft>;
 type Cells = { readonly rows: readonly GridRow[]; readonly columns: readonly GridColumn[] };
@@ -150,7 +124,7 @@ export function GridBoard({ asked, options }: { readonly asked: Asked; readonly 
       {says !== null && <Notice tone="warn">{says}</Notice>}
       {saved !== null && <SavedNotice saved={saved} />}
       {others.length > 0 && <Notice tone="bad">{text('grid.others', { fields: others.join(', ') })}</Notice>}
-      <Listed list={list}>
+      <LoadedRows list={list} empty={<p>{text('none')}</p>} again={text('again')} more={text('more')}>
         {rows.length > 0 && (
           <GridTable
             grid={grid}
@@ -161,7 +135,7 @@ export function GridBoard({ asked, options }: { readonly asked: Asked; readonly 
             cellsAt={cellsAt}
           />
         )}
-      </Listed>
+      </LoadedRows>
       <SaveBar draft={draft} now={now} options={options} onError={toError} />
     </>
   );

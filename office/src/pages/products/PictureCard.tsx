@@ -1,10 +1,10 @@
 import type { ProductOptions, ProductPicture } from '@vitrine/contract/staffProducts';
 import { altLacks } from '@vitrine/rules/catalogue/productPictures';
-import { type DragEvent, useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Notice.tsx';
 import { shortName } from '../../ui/PictureGrid.tsx';
+import { useDragged } from '../../ui/useDragged.ts';
 import css from './products.module.css';
 
 type Props = {
@@ -55,32 +55,13 @@ function Steps({
 export function PictureCard(props: Props) {
   const { picture, name, url, options, at, count, isReadOnly, isWrong, onMove } = props;
   const text = useText('products');
-  const [isOver, setOver] = useState(false);
+  const dragged = useDragged({ at, count, isReadOnly, onMove });
   const { file, role, color, alt } = picture;
   const lacks = altLacks(alt, options.wordings).length;
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    const from = Number(event.dataTransfer.getData('text/plain'));
-    if (Number.isSafeInteger(from) && from >= 0 && from < count && from !== at) onMove(from, at);
-  };
   return (
     // The buttons below do the same without a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
-      className={css.pictured}
-      data-picture={name}
-      data-over={isOver ? '' : undefined}
-      draggable={!isReadOnly}
-      onDragStart={(event) => event.dataTransfer.setData('text/plain', String(at))}
-      onDragOver={(event) => {
-        if (isReadOnly) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={isReadOnly ? undefined : drop}
-    >
+    <li className={css.pictured} data-picture={name} {...dragged}>
       <img src={url && `${url}?w=320`} alt={alt[options.source] ?? ''} loading="lazy" draggable={false} />
       <p>
         {text('picture', { number: at + 1 })}: {text(`role.${role}`)}

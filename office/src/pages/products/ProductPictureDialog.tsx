@@ -3,9 +3,8 @@ import { chosenRoles, mostAltLetters } from '@vitrine/rules/catalogue/productPic
 import { useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
 import { directionOf, tagOf, useWordingNames } from '../../lib/words/wordings.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea } from '../../ui/Field.tsx';
-import { ModalForm } from '../../ui/ModalForm.tsx';
+import { TakeDialog } from './TakeDialog.tsx';
 
 type Props = {
   readonly picture: ProductPicture;
@@ -83,27 +82,14 @@ export function ProductPictureDialog(props: Props) {
   const set = (change: Partial<ProductPicture>): void => setPicture((before) => ({ ...before, ...change }));
   const part = { picture, set, faultOf };
   return (
-    <ModalForm
+    <TakeDialog
       title={text('picture', { number })}
       lead={text('picture.lead')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onTake(picture);
-      }}
+      onTake={() => onTake(picture)}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" weight="main">
-            {text('take')}
-          </Button>
-          <Button weight="quiet" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-        </>
-      }
     >
       <View {...part} options={options} colors={colors} />
       <Words {...part} options={options} />
-    </ModalForm>
+    </TakeDialog>
   );
 }

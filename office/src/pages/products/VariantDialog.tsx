@@ -2,11 +2,10 @@ import type { FactValue, ProductOptions } from '@vitrine/contract/staffProducts'
 import { variantFacts, type VariantFactName } from '@vitrine/rules/catalogue/productFacts';
 import { useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
-import { ModalForm } from '../../ui/ModalForm.tsx';
 import { ContainerField } from './ContainerField.tsx';
 import { FactField, useFactName } from './FactField.tsx';
+import { TakeDialog } from './TakeDialog.tsx';
 
 export type VariantValues = Readonly<Record<VariantFactName, FactValue>>;
 
@@ -31,24 +30,11 @@ export function VariantDialog({ sku, values: first, options, isPiece, onTake, on
   const set = (name: VariantFactName, value: FactValue): void => setValues((before) => ({ ...before, [name]: value }));
   const attributes = attributesOf(values.attributes);
   return (
-    <ModalForm
+    <TakeDialog
       title={text('variant', { sku })}
       lead={text('variant.lead')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onTake(values);
-      }}
+      onTake={() => onTake(values)}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" weight="main">
-            {text('take')}
-          </Button>
-          <Button weight="quiet" onClick={onClose}>
-            {text('cancel')}
-          </Button>
-        </>
-      }
     >
       {isPiece &&
         Object.entries(attributes).map(([field, code]) => (
@@ -76,6 +62,6 @@ export function VariantDialog({ sku, values: first, options, isPiece, onTake, on
           />
         ))}
       {isPiece && <ContainerField value={values.container} onChange={(value) => set('container', value)} />}
-    </ModalForm>
+    </TakeDialog>
   );
 }

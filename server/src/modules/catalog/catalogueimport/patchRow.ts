@@ -70,7 +70,7 @@ export async function writeRow(tx: Tx, named: NamedRow, fields: RowState): Promi
   if (fields === null) await queries.deleteRow(tx, at);
   else if (await queries.hasRow(tx, at)) await queries.updateRow(tx, at, fields);
   else await queries.insertRow(tx, at, { ...columns, ...fields });
-  // Who has read the promotion before sees that it is another one.
+  // A write that was based on the promotion before this change is refused.
   if (named.subject === 'promotion_scope') await queries.raiseVersion(tx, columns['promotion_id'] ?? '');
 }
 
