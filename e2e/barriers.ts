@@ -32,7 +32,7 @@ export async function barriersIn(page: Page, rules: 'wcag' | 'all' = 'wcag'): Pr
   // No list of what passes: half the time.
   const options = { resultTypes: ['violations' as const], ...(rules === 'wcag' ? wcag : {}) };
   return page.evaluate(async (given) => {
-    // During a transition of colours axe would measure a contrast that does not stay. A transition that is replaced rejects.
+    // During a colour transition axe measures an intermediate contrast. The promise of a cancelled transition rejects.
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));
     const { violations } = await window.axe.run(document, given);

@@ -100,7 +100,7 @@ export const accounting = [
   fault('report-day-twice', 'accounting/reportQueries.ts', 'and day < ${end}::date', '', takings),
   fault(
     'second-parcel-counts',
-    'accounting/reportFacts.ts',
+    'accounting/reportFactsFragment.ts',
     'and not exists (select from shipment b',
     'and true or not exists (select from shipment b',
     takings,

@@ -154,8 +154,8 @@ export function openDatabase(
     application_name: 'vitrine',
     statement_timeout: statementMs,
     // Plans each statement once: with a list as parameter a custom plan looks cheaper, so PostgreSQL would plan it at
-    // every call. Without JIT: a plan for any limit looks so dear that PostgreSQL compiles for two seconds what reads 50 rows in one
-    // millisecond, at every call.
+    // every call. Without JIT: a generic plan does not know its limit, so its estimated cost is high, and PostgreSQL would compile
+    // for two seconds, at every call, a list that reads 50 rows in one millisecond.
     options: `-c jit=off -c plan_cache_mode=force_generic_plan${command === '' ? '' : ` -c vitrine.command=${command}`}`,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,

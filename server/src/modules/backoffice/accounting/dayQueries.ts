@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { inDays } from './dayFragment.ts';
 import type { Days } from './days.ts';
-import { topCategory } from './reportFacts.ts';
+import { topCategory } from './reportFactsFragment.ts';
 
 /** Beyond every day of the books. */
 const allDays: Days = { from: '0001-01-01', until: '9999-12-31' };

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf } from '../../../platform/db/keyset.ts';
 import { pageByDays } from './dayPages.ts';
 import type { Days } from './days.ts';
-import { factsOf } from './reportFacts.ts';
+import { factsOf } from './reportFactsFragment.ts';
 
 /** The figures whose sums are kept by day here; what was sold is kept with the takings. */
 const keptFigures = ['returned', 'dispatched', 'answered', 'sold_out'] as const satisfies readonly ReportFigure[];
