@@ -38,6 +38,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/src/**/*.test.{ts,tsx}', 'simulators/src/**/*.test.ts', 'house/**/*.test.ts'],
           globalSetup: ['server/src/testing/databaseSetup.ts'],
+          setupFiles: ['server/src/testing/quickPasswords.ts'],
           testTimeout: patience,
           expect,
           provide: { longTests },

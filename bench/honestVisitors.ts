@@ -48,6 +48,9 @@ const habits: readonly Habit[] = [
   { limit: 'newsletter', share: 0.015, again: 0.2 },
   { limit: 'forgot-password-address', share: 0.01, again: 0.25 },
   { limit: 'password-reset', share: 0.018, again: 0.35 },
+  // Every form of a sign-in that is shown, and the sign-ins by a passkey.
+  { limit: 'passkey-challenge', share: 0.08, again: 0.3 },
+  { limit: 'passkey-sign-in', share: 0.03, again: 0.1 },
   { limit: 'order_lookup', share: 0.02, again: 0.25 },
   { limit: 'postcode-lookup', share: 0.02, again: 0.4 },
   { limit: 'payment_address', share: 0.02, again: 0.15 },

@@ -45,16 +45,16 @@ test('a member of staff enrols, finds an order and ships it without a mouse', as
   await page.getByLabel('Password').fill(password);
   await page.keyboard.press('Enter');
   const key = keyOf((await page.locator('code').first().textContent()) ?? '');
-  await expect(page.getByRole('img', { name: 'QR code for the authenticator' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
   await stop(page, 'enrolment');
-  await page.getByLabel('Code of your authenticator').fill(codeOf(key, new Date()));
+  await page.getByLabel('Authenticator code').fill(codeOf(key, new Date()));
   await page.keyboard.press('Enter');
   await expect(page.locator('code')).toHaveCount(10);
   await page.getByRole('button', { name: 'I have stored them' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Good day, Hélène Marchand' })).toBeFocused();
   await stop(page, 'today');
 
-  await page.getByRole('searchbox').fill(number);
+  await page.getByRole('search').getByRole('combobox').fill(number);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: number }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: `Order ${number}` })).toBeFocused();
@@ -62,7 +62,7 @@ test('a member of staff enrols, finds an order and ships it without a mouse', as
   await stop(page, 'order');
   await page.getByRole('button', { name: 'Ship', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Ship' });
-  await dialog.getByLabel('Number of the parcel').fill('OFFICE-1');
+  await dialog.getByLabel('Parcel number').fill('OFFICE-1');
   await stop(page, 'the question before a step');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

@@ -40,10 +40,15 @@ export async function found(shopper: Shopper, ref: string, by = email): Promise<
   await expect(shopper.page.getByRole('heading', { level: 2, name: /\d{6,}/u })).toBeVisible();
 }
 
-/** Finds an order as its guest; the order as the server answers it. */
-export async function orderFound(shopper: Shopper, ref: string, by: string): Promise<Order> {
-  await found(shopper, ref, by);
+/** An order as the server answers it to its guest. Waiting for the regular work asks it, not the page: a page takes seconds to load. */
+export async function orderAnswered(shopper: Shopper, ref: string, by: string): Promise<Order> {
   const query = new URLSearchParams({ locale: shopper.locale, order_id: ref, email: by });
   const answer = await shopper.page.request.get(`/api/commerce/order?${query.toString()}`);
   return ((await answer.json()) as { order: Order }).order;
+}
+
+/** Finds an order as its guest; the order as the server answers it. */
+export async function orderFound(shopper: Shopper, ref: string, by: string): Promise<Order> {
+  await found(shopper, ref, by);
+  return orderAnswered(shopper, ref, by);
 }

@@ -4,12 +4,13 @@ type Mail = { to: string[]; subject: string; text: string; html: string };
 
 const isMails = (value: unknown): value is Mail[] => Array.isArray(value);
 
-/** The mails sent to an address so far, oldest first. */
-async function mailsTo(address: string): Promise<Mail[]> {
-  const mails: unknown = await (await fetch(`${process.env['OUTBOX_URL'] ?? ''}/mails.json`)).json();
+/** The mails sent to an address so far, oldest first, as a simulator of mails has them. */
+export async function mailsOf(outbox: string, address: string): Promise<Mail[]> {
+  const mails: unknown = await (await fetch(`${outbox}/mails.json`)).json();
   if (!isMails(mails)) throw new Error('the outbox answered no list');
   return mails.filter(({ to }) => to.includes(address));
 }
+const mailsTo = (address: string): Promise<Mail[]> => mailsOf(process.env['OUTBOX_URL'] ?? '', address);
 
 /**
  * Waits for the one mail to an address that contains a text; two would be one too many (invariant M16). `timeout` in ms, for a

@@ -37,6 +37,7 @@ for (let seed = first; seed < first + count; seed += 1) {
         await page.screenshot({ path: test.info().outputPath(`lost-${at}.png`) }).catch(() => undefined);
       throw error;
     } finally {
+      await walk.house.endAll();
       await context.close();
     }
     expect(faults, `seed ${seed}\n  ${walk.steps.join('\n  ')}\n`).toEqual([]);

@@ -13,5 +13,14 @@ export default defineConfig(({ command }) => ({
     // An asset written into a script or style sheet would need `data:` in the page's policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        office: 'index.html',
+        boutique: 'boutique.html',
+        'boutique-worker': 'src/boutique/worker.ts',
+      },
+      // A service worker keeps its address: browsers compare its content with the last one.
+      output: { entryFileNames: ({ name }) => (name === 'boutique-worker' ? '[name].js' : 'assets/[name]-[hash].js') },
+    },
   },
 }));

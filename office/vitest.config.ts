@@ -10,7 +10,7 @@ export const projects = [
       name: 'office',
       environment: './src/testing/environment.ts',
       include: ['src/**/*.test.{ts,tsx}'],
-      setupFiles: ['src/testing/setup.ts'],
+      setupFiles: ['src/testing/setup.ts', `${import.meta.dirname}/../server/src/testing/quickPasswords.ts`],
       testTimeout: 30_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 20_000 } },

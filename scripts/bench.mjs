@@ -1,5 +1,6 @@
 // npm run bench: measures our claims about speed on this machine. Needs pgbench and a PostgreSQL server. npm run bench --
-// overload: more shoppers than the shop can serve. npm run bench -- pictures: memory while browsing.
+// overload: more shoppers than the shop can serve. -- pictures: memory while browsing. -- office: the office at a million orders.
+// -- office-calls: every reading call of the office with 30,000 products.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
 import { buildAll } from './lib/build.mjs';
@@ -7,7 +8,12 @@ import { buildAll } from './lib/build.mjs';
 await ensureInstalled((line) => console.log(line));
 const { ok, output } = buildAll();
 if (!ok) throw new Error(output);
-const parts = { overload: 'bench/overload.ts', pictures: 'bench/picturesAlone.ts' };
+const parts = {
+  overload: 'bench/overload.ts',
+  pictures: 'bench/picturesAlone.ts',
+  office: 'bench/office.ts',
+  'office-calls': 'bench/officeCalls.ts',
+};
 const [part, ...options] = process.argv.slice(2);
 if (part !== undefined && !(part in parts)) {
   console.error(`npm run bench -- ${Object.keys(parts).join(' | ')}; alone it measures all but the overload.`);

@@ -30,10 +30,10 @@ test('every folder of catalogues is compiled', () => {
   expect([...new Set(found)].sort()).toEqual(folders.map(({ folder }) => path.normalize(folder)).sort());
 });
 
-describe.each(folders)('the messages of $name', ({ name, folder, messages, languages, locales }) => {
+describe.each(folders)('the messages of $name', ({ name, workspace = name, folder, messages, languages, locales }) => {
   const all = messages.areas();
   const english = new Map(all.map((area) => [area, messages.readPo(area, 'en')]));
-  const code = codeOf(name);
+  const code = codeOf(workspace);
 
   describe.each(all)('%s', (area) => {
     const texts = english.get(area) ?? new Map<string, string>();

@@ -10,6 +10,7 @@ import { findBase, touchedSince } from './lib/base.mjs';
 import { overBudget, readBudgets, slownessOf, writeBudgets } from './lib/budgets.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { findDatabaseServer } from './lib/databases.mjs';
+import { failedTests, redLines, redReasons } from './lib/failedTests.mjs';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
 import { orderSteps, runQueue } from './lib/queue.mjs';
 import { keepResults, readResults, tableOf, writeTable } from './lib/results.mjs';
@@ -182,6 +183,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const used = {};
 /** @type {Record<string, import('./lib/results.mjs').Result>} */
 const results = {};
+/** What is red, repeated at the end. @type {string[]} */
+const red = [];
 
 /** The processor seconds that a step took; null where they cannot be measured. */
 function processorSeconds(usage) {
@@ -203,11 +206,16 @@ async function take(step) {
     `${file}.usage`,
   );
   clearInterval(alive);
-  const count = kind.count(ok, readJson(`${file}.json`));
+  const report = readJson(`${file}.json`);
+  const count = kind.count(ok, report);
   const processor = processorSeconds(`${file}.usage`);
   const isWhole = step.isWhole !== false && !isLong;
   for (const key of Object.keys(total)) total[key] += count[key];
-  if (!ok) console.error(output);
+  if (!ok) {
+    console.error(output);
+    const failed = failedTests(report, root);
+    red.push(...redLines(step.name, failed.length > 0 ? failed : redReasons(output)));
+  }
   if (processor !== null && isWhole) used[step.name] = processor;
   if (ok && isWhole)
     results[step.name] = { seconds: seconds(), processor, tests: step.kind === 'plain' ? null : count.passed, isFresh };
@@ -234,6 +242,7 @@ await runQueue(
   (step, need) => {
     total.failed += 1;
     say(`✗ ${step.name} did not run, because ${need} failed`);
+    red.push(`  ✗ ${step.name} did not run`);
   },
 );
 const slowness = slownessOf(used, budgets) ?? 1;
@@ -242,11 +251,13 @@ keepResults(results);
 for (const line of overBudget(used, budgets)) {
   total.failed += 1;
   console.error(line);
+  red.push(`  ✗ ${line}`);
 }
 
 say(`all steps in ${Math.round((Date.now() - started) / 1000)} s`);
 say(`ran the first tier${only.length > 0 ? `, part ${only.join(', ')}` : ''}; of the second tier ${why}`);
 say(`second tier, ran: ${namesOf(second)}`);
 say(`second tier, did not run: ${namesOf(left)}${left.length > 0 ? ' (npm run check -- --all runs it)' : ''}`);
+if (red.length > 0) say(['red:', ...red].join('\n'));
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { findBase, touchedSince } from './lib/base.mjs';
 import { overBudget, slownessOf } from './lib/budgets.mjs';
+import { failedTests, redLines, redReasons } from './lib/failedTests.mjs';
 import { childSeconds } from './lib/measured.mjs';
 import { orderSteps, runQueue } from './lib/queue.mjs';
 
@@ -79,13 +80,22 @@ const gitOf =
   (answers: Record<string, string>) =>
   (...args: string[]): string | null =>
     Object.entries(answers).find(([start]) => args.join(' ').startsWith(start))?.[1] ?? null;
-const whole = { 'rev-parse --verify --quiet HEAD': 'h', 'rev-parse --is-shallow-repository': 'false' };
+const whole = {
+  'rev-parse --verify --quiet HEAD^2': '',
+  'rev-parse --verify --quiet HEAD': 'h',
+  'rev-parse --is-shallow-repository': 'false',
+};
 
 test.each<[string, Record<string, string>, string | null]>([
   ['this is no git clone', {}, null],
   ['this clone is shallow', { ...whole, 'rev-parse --is-shallow-repository': 'true' }, null],
   ['HEAD is a release', { ...whole, 'describe --tags --exact-match': 'v2' }, null],
   ['since v1', { ...whole, 'describe --tags --abbrev=0': 'v1', 'rev-parse v1': 'tagged' }, 'tagged'],
+  [
+    'since HEAD^1, on which this merge lands',
+    { ...whole, 'rev-parse --verify --quiet HEAD^2': 'branch', 'rev-parse HEAD^1': 'before' },
+    'before',
+  ],
   ['since HEAD~50', { 'rev-parse --verify --quiet HEAD~50': 'earlier', ...whole }, 'earlier'],
 ])('the base: %s', (why, answers, commit) => {
   expect(findBase(undefined, gitOf(answers))).toEqual({ commit, why });
@@ -129,6 +139,51 @@ test('on a slow machine a step fails only when it grows more than the others', (
 test('without enough other steps nothing is known of the machine, and nothing fails', () => {
   expect(slownessOf({ lint: 200, types: 30, format: 9 }, budgets)).toBeNull();
   expect(overBudget({ lint: 200, types: 30, build: 30 }, budgets)).toEqual([]);
+});
+
+test('names each failed test of either runner, and the file that could not be read', () => {
+  const ofVitest = {
+    testResults: [
+      { name: '/shop/a.test.ts', status: 'passed', assertionResults: [{ fullName: 'sells', status: 'passed' }] },
+      {
+        name: '/shop/b.test.ts',
+        status: 'failed',
+        message: '',
+        assertionResults: [
+          { fullName: 'ships', status: 'passed' },
+          { fullName: 'returns', status: 'failed', failureMessages: ['Error: late\n  at b.test.ts:3'] },
+        ],
+      },
+      { name: '/shop/c.test.ts', status: 'failed', message: 'No such module\n  at c', assertionResults: [] },
+    ],
+  };
+  const ofPlaywright = {
+    suites: [{ suites: [{ specs: [{ ok: false, file: 'buys.spec.ts', title: 'a guest buys' }, { ok: true }] }] }],
+  };
+  expect(failedTests(ofVitest, '/shop/')).toEqual(['b.test.ts > returns: Error: late', 'c.test.ts: No such module']);
+  expect(failedTests(ofPlaywright, '/shop/')).toEqual(['buys.spec.ts > a guest buys']);
+  expect(failedTests(null, '/shop/')).toEqual([]);
+  expect(redLines('server', ['one'])).toEqual(['  ✗ server', '    one']);
+  const many = Array.from({ length: 25 }, (_, at) => `test ${at}`);
+  expect(redLines('server', many).at(-1)).toBe('    and 5 more');
+});
+
+test('a red step without a failed test says why', () => {
+  const caught = [
+    'Tests  280 passed',
+    '⎯⎯⎯⎯⎯ Uncaught Exception ⎯⎯⎯⎯⎯',
+    '\u001B[31mReferenceError\u001B[39m: document is not defined',
+    ' ❯ keepFocus useChanged.ts:6:3',
+    '',
+    'This error originated in "a.test.ts"',
+    'Errors  1 error',
+  ];
+  expect(redReasons(caught.join('\n'))).toEqual([
+    'ReferenceError: document is not defined',
+    '❯ keepFocus useChanged.ts:6:3',
+    'This error originated in "a.test.ts"',
+  ]);
+  expect(redReasons('one\ntwo\nthree\nfour\nfive\nsix\n')).toEqual(['two', 'three', 'four', 'five', 'six']);
 });
 
 test('reads the time of ended children past a program’s name with brackets', () => {

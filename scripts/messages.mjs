@@ -1,7 +1,8 @@
 // npm run messages                                regenerates the types of all areas' keys (after editing a PO file)
 // npm run messages -- remove FOLDER AREA KEY…     takes texts out of all files of the area
 // npm run messages -- add FOLDER AREA FILE.json   writes { key: { language or locale: text } } into the area's files
-// FOLDER is `storefront` (what pages say), `server` (refusals, answers of calls, mails, text messages) or `office`.
+// FOLDER is `storefront` (what pages say), `server` (refusals, answers of calls, mails, text messages), `office`,
+// or `boutique` (the page of boutiques).
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isLocale } from '../rules/src/storefronts/storefronts.ts';

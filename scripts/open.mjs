@@ -193,6 +193,19 @@ await step('shop', async () => {
   return `log in ${path.relative(root, shopLog)}`;
 });
 
+const work = path.join(house, 'people/import/workMain.ts');
+if (isEmpty && wantsPeople(house) && existsSync(`${root}${work}`))
+  await step('work of the day', async () => {
+    const placed = spawnSync(node, [work, `http://localhost:${port}`], {
+      cwd: root,
+      env: environment,
+      encoding: 'utf8',
+    });
+    if (placed.status !== 0)
+      await fail('the work of the day could not be placed', `${placed.stdout}${placed.stderr}`.trim());
+    return placed.stdout.trim().split('\n').at(-1);
+  });
+
 say('');
 say(`Open after ${((Date.now() - started) / 1000).toFixed(1)} s. Ctrl-C closes it.`);
 say(`  Shop          http://localhost:${port}`);

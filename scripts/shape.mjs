@@ -201,7 +201,7 @@ function main() {
       `${is_over ? '✗' : ' '} ${name}: ${value}${limit === undefined ? '' : ` (limit ${limit}, goal ${goal})`}`,
     );
   }
-  if (process.argv.includes('--list')) {
+  if (failed || process.argv.includes('--list')) {
     for (const { file, lines } of tooLong) console.log(`${file} ${lines} lines`);
     for (const { file, value } of words) console.log(`${file}: ${value.trim()}`);
     for (const group of cycles) console.log(`cycle: ${group.join(' ')}`);

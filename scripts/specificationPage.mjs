@@ -1,5 +1,4 @@
 // The text of docs/specification-map.md.
-import { notYet } from '../contract/src/notYet.ts';
 import { documents } from './citations.mjs';
 
 const head = `# Where each point of the specification is held
@@ -24,7 +23,6 @@ export function mapPage(rules, unused = {}) {
     ...waitingParts(rules),
     ...uncalledParts(rules),
     ...unusedParts(unused),
-    ...notYetParts(),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -87,23 +85,6 @@ function uncalledParts(rules) {
     'Served and tested; a page that makes one anyway names its path.',
     fileLines(uncalled),
   ];
-}
-
-function notYetParts() {
-  const rows = Object.values(notYet).map(({ fields, value, reason, part, points }) => {
-    const names = fields.map((field) => `\`${field}\``).join('<br>');
-    return `| ${names} | \`${JSON.stringify(value)}\` | ${reason} | ${part}: ${points.map(linked).join(', ')} |`;
-  });
-  return [
-    '## Members of answers without data yet',
-    '`contract/src/notYet.ts` holds the value that each of them, or what decides it, has until the named part brings the data.',
-    ['| Member | Value | Why | Part |', '|---|---|---|---|', ...rows].join('\n'),
-  ];
-}
-
-function linked(citation) {
-  const { document, point } = /^(?<document>spec \d) §(?<point>\d+)$/u.exec(citation)?.groups ?? {};
-  return document === undefined ? citation : `[${citation}](${targetOf(document, point)})`;
 }
 
 /** Where a section of the requirements is, seen from the page. */

@@ -75,10 +75,12 @@ test.each<[string, string[]]>([
   expect(pulled(file)).toEqual(names);
 });
 
-test('a migration pulls in the database, its backup, the races, the previous version and the failures', () => {
+test('a migration pulls in the database, its backup, rights, merges, races, the previous version and the failures', () => {
   expect(pulled('server/migrations/9999_more.sql')).toEqual([
     'server: embedded database',
     'server: backup',
+    'server: rights of staff',
+    'server: merges of accounts',
     'server: races and kills',
     'the previous version on the new schema',
     'chaos, one minute',

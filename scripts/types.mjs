@@ -61,6 +61,7 @@ const programs = [
   },
   { name: 'storefront', project: 'storefront', workspaces: ['storefront'] },
   { name: 'office', project: 'office', workspaces: ['office'] },
+  { name: 'worker', project: 'office/tsconfig.worker.json', workspaces: ['office'] },
   { name: 'rules', project: 'rules', workspaces: ['rules'] },
   { name: 'contract', project: 'contract', workspaces: ['contract'] },
   { name: 'e2e', project: 'e2e', workspaces: ['e2e'] },

@@ -4,6 +4,7 @@ import { optionsOf } from '@vitrine/rules/countries/countryTable';
 import { type Language, languages, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { write } from '@vitrine/rules/messages/write';
+import { boutiqueMessages, officeMessages } from '../office/scripts/messages.ts';
 import { serverMessages } from '../server/src/platform/messages/folder.ts';
 import { pageMessages } from '../storefront/scripts/catalogue.ts';
 
@@ -30,10 +31,21 @@ const ofLanguage = (language: Language): Locale[] =>
   locales.filter((locale) => storefronts[locale].language === language);
 
 describe('French punctuation', () => {
+  const blanks = /(?<!\u202F)[;!?]|(?<![\u00A0\d{:]):(?!\w)|[ \u202F]:/u;
+  const guillemets = /«(?!\u00A0)|(?<!\u00A0)»/u;
+
   test.each(ofLanguage('fr'))('%s parts ; ! ? by a narrow space that does not break, and : by a full one', (locale) => {
     const onPages = (pattern: RegExp) => matching(locale, pattern).filter((id) => !isTextMessage(id));
-    expect(onPages(/(?<!\u202F)[;!?]|(?<![\u00A0\d{]):(?!\w)|[ \u202F]:/u)).toEqual([]);
-    expect(onPages(/«(?!\u00A0)|(?<!\u00A0)»/u)).toEqual([]);
+    expect(onPages(blanks)).toEqual([]);
+    expect(onPages(guillemets)).toEqual([]);
+  });
+
+  test.each([
+    ['office', officeMessages],
+    ['page of boutiques', boutiqueMessages],
+  ] as const)('is the same in the %s', (_name, { areas, readPo }) => {
+    const texts = areas().flatMap((area) => [...readPo(area, 'fr')]);
+    expect(texts.filter(([, text]) => blanks.test(text) || guillemets.test(text))).toEqual([]);
   });
 });
 

@@ -5,6 +5,18 @@ import { houseMarks } from './scripts/vite/houseMarks.ts';
 import { messageCatalogues } from './scripts/vite/messageCatalogues.ts';
 import { routerParts } from './scripts/vite/routerParts.ts';
 
+/** Scripts with a name: the pieces of `codeSplitting` below, and those that the journeys hold back. */
+const named: ReadonlySet<string> = new Set([
+  'base',
+  'form',
+  'store-parts',
+  'orders',
+  'session',
+  'notice',
+  'CartTray',
+  'openMap',
+]);
+
 export default defineConfig(({ command }) => ({
   plugins: [houseMarks(), messageCatalogues(), contractOutline(), routerParts(), reactRouter()],
   // Short class names in the build, where developers do not read them.
@@ -14,8 +26,8 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // The first script names all others: a short hash is enough to tell two versions apart.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
+            // The first scripts name all others: a short hash tells them and their versions apart, and few have a name.
+            chunkFileNames: ({ name }) => (named.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
             entryFileNames: 'assets/[name]-[hash:7].js',
             // What every page needs comes in one piece: it packs better than twenty.
             codeSplitting: {

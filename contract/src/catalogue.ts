@@ -9,6 +9,10 @@ import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 
+const percent = z.int().min(0).max(100);
+/** A point of a picture in percent of its width and height, from the left and the top. decisions/0135. */
+export const focusSchema = z.object({ x: percent, y: percent });
+
 /** `url` is a path under `/images`; width and height are the master's, so that the layout does not shift. */
 export const pictureSchema = z.object({
   url: z.string(),
@@ -16,6 +20,8 @@ export const pictureSchema = z.object({
   width: z.int(),
   height: z.int(),
   role: z.enum(pictureRoles).optional(),
+  /** What stays visible where the picture is cut; without it the middle. */
+  focus: focusSchema.optional(),
   /** The clip of a picture with the role `video`, beside it under `/images` (spec 2 §2). */
   video: z.object({ url: z.string(), type: z.enum(clipTypes), uploaded_at: z.string() }).optional(),
 });

@@ -4,50 +4,15 @@ import { giftCardTypes } from '@vitrine/rules/gift/gift';
 import { z } from 'zod';
 import { addressFields, savedAddress } from './address.ts';
 import { basketSchema } from './basket.ts';
+import { promotionsSchema, shippingMethod, totalsSchema } from './checkoutSums.ts';
 import { captchaProof } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
 import { chosenPickup, collectorFields, pickupShop } from './pickup.ts';
 import { localeOnly, localeSchema } from './locale.ts';
-import { moneySchema } from './money.ts';
 import { paymentData, stepResult } from './paymentData.ts';
 
 export const paymentMethodSchema = z.enum(paymentMethods);
-
-/**
- * A line of the shipping radio list (spec 2 §3); dates are ISO days in the destination's zone, null for a pre-order.
- */
-export const shippingMethod = z.object({
-  method: z.string(),
-  title: z.string(),
-  duration: z.string(),
-  price: moneySchema,
-  index: z.int(),
-  is_checked: z.boolean(),
-  is_alone: z.boolean(),
-  arrives_from: z.string().nullable(),
-  arrives_until: z.string().nullable(),
-  carrier: z.string(),
-  slots: z.array(z.object({ code: z.string(), label: z.string() })),
-  /** ISO days for which a slot may be chosen; none where the carrier has no slots. */
-  slot_days: z.array(z.string()),
-});
-
-export const totalsSchema = z.object({
-  subtotal: moneySchema,
-  shipping: moneySchema.nullable(),
-  tax: moneySchema.nullable(),
-  discount: moneySchema,
-  grand_total: moneySchema,
-  tax_included: z.boolean(),
-  /** `of which VAT 20%`, `Sales tax`; null when no tax is charged or shown. */
-  tax_message: z.string().nullable(),
-  /** The taxes that `tax` consists of, a row each: `GST 5%` and `QST 9.975%`; an amount is null while `tax` is. */
-  taxes: z.array(z.object({ label: z.string(), amount: moneySchema.nullable() })),
-  /** In hundredths of a percent; null when it is not a whole number of them. */
-  tax_rate: z.int().nullable(),
-  duties_notice: z.boolean(),
-});
 
 /** Saved card (spec 2 §3). */
 export const savedCard = z.object({
@@ -73,7 +38,8 @@ export const giftSchema = z.strictObject({
 export const checkoutState = z.object({
   email: z.string().nullable(),
   /**
-   * Whether the email is the account's. An account with sign-in by phone may have none; then the shopper enters one here.
+   * Whether the email is the account's, or that of the payment link in the cart: then it is not changed here. An account with
+   * sign-in by phone may have none; then the shopper enters one here.
    */
   is_account_email: z.boolean(),
   basket: basketSchema,
@@ -91,6 +57,8 @@ export const checkoutState = z.object({
   /** Null for a delivery. */
   pickup: chosenPickup.nullable(),
   gift: giftSchema,
+  /** A server before promotions sends none. */
+  promotions: promotionsSchema.default({ given: [], code: null, fault: null, minimum: null }),
   payment_methods: z.array(z.object({ method: paymentMethodSchema, card_types: z.array(z.string()) })),
   saved_cards: z.array(savedCard),
   /** The settings of the payment component in the browser. */
@@ -182,6 +150,21 @@ export const deliveryGift = endpoint({
   summary: 'Gift wrapping, message, hidden prices',
   source: 'spec 3 §7',
   body: z.strictObject({ locale: localeSchema, gift: giftSchema }),
+  answer: stateAnswer,
+});
+
+export const checkoutPromotion = endpoint({
+  work: 'checkout',
+  base: 'commerce',
+  method: 'POST',
+  path: '/checkout/promotion',
+  summary: 'Type a promotion code, or take it back',
+  source: 'decisions/0132',
+  body: z.strictObject({
+    locale: localeSchema,
+    /** As typed; null takes the code back. */
+    code: z.string().max(64).nullable(),
+  }),
   answer: stateAnswer,
 });
 

@@ -53,6 +53,8 @@ export type Endpoint<
   readonly anti_forgery?: boolean;
   /** A GET that shows staff a client's name, address, email or telephone: the server logs each read. decisions/0074. */
   readonly shows_client?: boolean;
+  /** Answers server-sent events; `answer` is one message. decisions/0117. */
+  readonly stream?: boolean;
   /** Takes the storefront in a `locale` header instead of the payload (spec 1 §7, second newsletter backend). */
   readonly locale_header?: boolean;
 };

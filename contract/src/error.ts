@@ -13,8 +13,16 @@ export const errorAnswer = z.object({
     sku: z.string().optional(),
     /** How many pieces are free, where staff writes off or moves more (decisions/0043). */
     free: z.int().optional(),
+    /** The proposal that a step above the limit of its member has become (decisions/0112). */
+    approval_id: z.string().optional(),
     /** The tax that was paid and the one at another address, in minor units of a currency (decisions/0109). */
     tax: z.object({ paid: z.int(), there: z.int(), currency: z.string() }).optional(),
+    /** Fields that another change has set meanwhile, with the value that was expected and the one there is (decisions/0118). */
+    conflict: z
+      .array(z.object({ field: z.string(), expected: z.json().nullable(), now: z.json().nullable() }))
+      .optional(),
+    /** The delivery that was paid and the price of another one, in minor units of a currency (decisions/0113). */
+    price: z.object({ paid: z.int(), there: z.int(), currency: z.string() }).optional(),
   }),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;

@@ -23,6 +23,7 @@ const guards: Readonly<Record<string, readonly string[]>> = {
     'sku skus productsku exchange_sku place from to store_id storeid shop_id favorite_shop_code pid carrier method',
     'slot pickup_time return_reason container_id container_type perso_product_type font size',
     'loginphone phonenumber phone_code phone_number',
+    'key role stores scans orders increment_id department before codes field',
   ),
   'a hash': words('password old_password new_password confirm_password passwordNewsletter'),
   // Sent to the payment provider, and never printed.

@@ -14,6 +14,7 @@ import { trackedParcel } from './trackedParcel.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
+import { orderAddress } from './orderAddress.ts';
 
 /** Order line (spec 3 §3 Order item). */
 export const orderItem = z.object({
@@ -39,11 +40,12 @@ export const orderItem = z.object({
   unit_price: moneySchema,
   price_incl_tax: moneySchema,
   row_incl_tax: moneySchema,
+  row_price: moneySchema.optional(),
   final_price: moneySchema,
   is_refundable: z.boolean(),
   is_exchangeable: z.boolean(),
   hscode: z.string().nullable(),
-  /** Where it was made, ISO 3166-1 alpha-2; null in orders of earlier releases. */
+  /** ISO 3166-1 alpha-2; null in orders of earlier releases. */
   origin_country: z.string().nullable(),
   /** Shared by lines that come back together. decisions/0086. */
   link_id: z.string().nullable(),
@@ -66,16 +68,6 @@ export const orderItem = z.object({
   item_type: z.enum(itemTypes),
   set_items: z.array(setItem),
   prop65: z.boolean(),
-});
-
-export const orderAddress = z.object({
-  name: z.string(),
-  nameKatakana: z.string().optional(),
-  address: z.array(z.string()),
-  telephone: z.string().nullable(),
-  prefix: z.string().nullable(),
-  country_id: z.string(),
-  additional_number: z.string().nullable(),
 });
 
 export const invoiceKinds = ['invoice', 'credit_note'] as const;

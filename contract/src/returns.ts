@@ -52,7 +52,7 @@ const formItem = z.object({
 });
 
 /** The return form of an order. */
-const returnForm = z.object({
+export const returnForm = z.object({
   order_id: z.string(),
   increment_id: z.string(),
   /** The types of return that can be requested now. */
@@ -89,7 +89,7 @@ const returnAddress = z.object({
 const returnWay = z.object({ method: z.enum(returnMethods), price: moneySchema });
 
 /** A return request. Spec 3 §3 (Return / exchange request). */
-const returnRequest = z.object({
+export const returnRequest = z.object({
   request_id: z.string(),
   return_id: z.string(),
   order_id: z.string(),
@@ -128,7 +128,7 @@ export type ReturnForm = z.infer<typeof returnForm>;
 
 const answer = z.object({ request: returnRequest });
 
-const chosenItem = z.strictObject({
+export const chosenItem = z.strictObject({
   order_item_id: id,
   qty: z.int(),
   return_reason: z.string().max(40),
@@ -170,7 +170,7 @@ export const createReturn = endpoint({
 });
 
 /** A saved address by `address_id`, the order's own with `order`, or the fields of a new address. */
-const pickupAddress = addressFields.partial().extend({ address_id: id.optional() });
+export const pickupAddress = addressFields.partial().extend({ address_id: id.optional() });
 
 export const returnMethod = endpoint({
   work: 'account',

@@ -158,6 +158,8 @@ export const staffReturn = endpoint({
       steps: z.array(z.enum(houseSteps)),
       may_inspect: z.boolean(),
       order_number: z.string(),
+      /** The currency of its amounts. */
+      currency: z.string(),
       items: z.array(
         z.object({
           item_order_id: z.string(),
@@ -175,6 +177,8 @@ export const staffReturn = endpoint({
           /** What is kept from the refund, in minor units, and why; another inspection replaces both. */
           value_loss: z.int(),
           inspection_reason: z.string().nullable(),
+          /** The path of the photo, for half an hour. */
+          photo: z.string().nullable(),
         }),
       ),
     }),

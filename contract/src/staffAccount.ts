@@ -1,10 +1,9 @@
 // The accounts of staff: sign-in, password, second factor. decisions/0074, decisions/0079.
-import { houseSteps } from '@vitrine/rules/returns/houseSteps';
-import { staffActs, staffRoles, staffSteps } from '@vitrine/rules/staff/staffRoles';
 import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { localeSchema } from './locale.ts';
+import { rightsSchema, scopeSchema } from './staffRights.ts';
 
 const source = 'decisions/0074';
 
@@ -15,7 +14,10 @@ export const factorCode = z.string().trim().min(6).max(64);
 export const member = z.object({
   email: z.string(),
   name: z.string(),
-  role: z.enum(staffRoles),
+  /** A preset, or the id of a role of the house. */
+  role: z.string(),
+  /** The name of a role of the house; null for a preset. */
+  role_name: z.string().nullable(),
   /** The boutique of its staff. */
   store_id: z.string().nullable(),
 });
@@ -107,9 +109,9 @@ export const staffMe = endpoint({
   source,
   answer: z.object({
     staff: member,
-    orders: z.array(z.enum(staffSteps)),
-    returns: z.array(z.enum(houseSteps)),
-    acts: z.array(z.enum(staffActs)),
+    ...rightsSchema.shape,
+    /** Where these rights count. */
+    scope: scopeSchema,
     second_factor: z.object({ is_needed: z.boolean(), is_enrolled: z.boolean() }),
   }),
 });

@@ -1,11 +1,14 @@
 // The calls of staff about the money's books and the provider's. Every amount is in minor units with its currency, every kind a
 // name of the rules: pages format, sort, translate and link them. decisions/0102.
 import { bookAccountNames, bookPostings, openReasons } from '@vitrine/rules/books/accounts';
+import { partRules } from '@vitrine/rules/books/partReasons';
 import { partKinds } from '@vitrine/rules/books/postingParts';
 import { settlementDifferenceNames } from '@vitrine/rules/books/settlement';
 import { paymentEventCodes } from '@vitrine/rules/payment/paymentEvents';
 import { differenceKinds, differenceResults, proposals } from '@vitrine/rules/payment/reconciliation';
 import { refundCauses } from '@vitrine/rules/payment/refundState';
+import { lawNames } from '@vitrine/rules/returns/withdrawalLaws';
+import { goodwillReasons } from '@vitrine/rules/returns/goodwill';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
@@ -59,6 +62,18 @@ const cause = z.object({
     .nullable(),
   /** The line of a settlement report. */
   settlement: z.object({ line_id: z.int(), report: z.string(), type: z.string() }).nullable(),
+  /** The price reduction that was granted, or whose refund moved. */
+  goodwill: z.object({ reason: z.enum(goodwillReasons) }).nullable(),
+});
+
+/** The rule that made a part of an entry, and what it started from. */
+const partReason = z.object({
+  rule: z.enum(partRules),
+  /** Units of how many of the row. */
+  units: z.object({ qty: z.int(), of: z.int() }).nullable(),
+  /** The row of the order that the part is, or is a share of. */
+  row: z.int().nullable(),
+  law: z.object({ statute: z.enum(lawNames), article: z.string().nullable() }).nullable(),
 });
 
 const entry = z.object({
@@ -66,7 +81,15 @@ const entry = z.object({
   /** Debits are positive. */
   amount: z.int(),
   /** They sum to the amount; none where the entry is a whole of its own. `item_order_id` is a line of the order. */
-  parts: z.array(z.object({ of: z.enum(partKinds), item_order_id: z.string().nullable(), amount: z.int() })),
+  parts: z.array(
+    z.object({
+      of: z.enum(partKinds),
+      item_order_id: z.string().nullable(),
+      amount: z.int(),
+      /** Why it has this amount; null for what the stored rows do not explain. */
+      reason: partReason.nullable(),
+    }),
+  ),
 });
 
 export const staffExplain = endpoint({

@@ -1,5 +1,6 @@
 // What customer care reads: the list of orders, the search, a client as a whole. The rest of its calls is exported from here too.
 // A client's name, address, email and telephone are null for a role without `see_client`. decisions/0103, 0104.
+import { sizeKinds } from '@vitrine/rules/catalogue/sizeKinds';
 import { deliveryModes } from '@vitrine/rules/checkout/checkoutSteps';
 import { everyOrderStatus } from '@vitrine/rules/orders/status';
 import { findKinds } from '@vitrine/rules/staff/findKinds';
@@ -7,7 +8,8 @@ import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { nextPage, pageQuery } from './listPage.ts';
-import { orderAddress } from './orders.ts';
+import { orderAddress } from './orderAddress.ts';
+import { clientMerge } from './staffMerge.ts';
 import { clientId, noteRow } from './staffNotes.ts';
 
 export { staffClientNote, staffOrderNote, type CareNote } from './staffNotes.ts';
@@ -20,7 +22,7 @@ const moment = z.iso.datetime();
 const yes = z.literal('true').optional();
 
 /** An order in a list. Amounts in minor units. */
-const orderRow = z.object({
+export const orderRow = z.object({
   increment_id: z.string(),
   status: z.string(),
   placed_at: moment,
@@ -61,6 +63,10 @@ export const staffOrderList = endpoint({
     /** Days (UTC) of the placement, both included. */
     from: z.iso.date().optional(),
     until: z.iso.date().optional(),
+    /** A promotion that they were given. */
+    promotion: z.uuid().optional(),
+    /** Without the cancelled ones. */
+    not_canceled: yes,
     /** Also counts the orders of the filter, to 1,000. */
     count: yes,
   }),
@@ -69,6 +75,8 @@ export const staffOrderList = endpoint({
     orders: z.array(orderRow),
     /** Null unless asked for. */
     count: z.object({ at_least: z.int(), is_exact: z.boolean() }).nullable(),
+    /** The name of the promotion of the filter. */
+    promotion: z.string().nullable(),
   }),
 });
 
@@ -118,6 +126,19 @@ export const staffFind = endpoint({
       }),
     ),
   }),
+});
+
+export const staffClientOrders = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/clients/:customer_id/orders',
+  shows_client: true,
+  summary: 'All placed orders of a client in pages, the newest first',
+  source: 'decisions/0110',
+  params: byCustomer,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ ...nextPage, orders: z.array(orderRow) }),
 });
 
 export const staffClient = endpoint({
@@ -176,6 +197,40 @@ export const staffClient = endpoint({
       }),
     ),
     wish_list: z.array(z.object({ sku: z.string(), product_name: z.string().nullable(), added_at: moment })),
+    /** What she keeps on her size card, and her last consent that boutiques see it with the wish list. decisions/0122. */
+    size_card: z.object({
+      sizes: z.array(z.object({ kind: z.enum(sizeKinds), name: z.string() })),
+      consent: z
+        .object({
+          given_at: moment,
+          withdrawn_at: moment.nullable(),
+          /** Whether boutiques may see it now: not after a withdrawal, nor by a consent to an earlier text. */
+          is_allowed: z.boolean(),
+        })
+        .nullable(),
+    }),
+    /** Returns that were sent off. */
+    returns: z.array(
+      z.object({
+        increment_id: z.string(),
+        return_type: z.string(),
+        status: z.string(),
+        order_number: z.string(),
+        requested_at: moment,
+      }),
+    ),
+    /** What the member may do with the client's personal data; null for a role that may not. */
+    personal_data: z
+      .object({
+        /** Whether a link can go to the client's mailbox. */
+        has_mailbox: z.boolean(),
+        /** Whether an open payment refuses an erasure. */
+        payment_open: z.boolean(),
+        /** Orders that keep their address until they are shipped. */
+        waiting_orders: z.array(z.string()),
+      })
+      .nullable(),
+    merge: clientMerge,
     mails: z.array(
       z.object({
         mail_id: z.string(),

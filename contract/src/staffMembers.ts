@@ -1,16 +1,18 @@
 // The administration of staff by a supervisor, and the acceptance of an invitation. decisions/0106.
 import { memberEvents, memberSteps } from '@vitrine/rules/staff/staffPeople';
-import { staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { freeLine } from './freeText.ts';
 import { localeSchema } from './locale.ts';
+import { rightsSchema, scopeSchema } from './staffRights.ts';
 import { member } from './staffAccount.ts';
 
 const source = 'decisions/0106';
 const moment = z.iso.datetime();
 /** The boutique of its staff; other staff has none. */
 const store = z.string().min(1).max(32);
+/** A preset, or the id of a role of the house. */
+const roleName = z.string().min(1).max(64).meta({ example: 'care' });
 /** The last day (UTC), included; null for no end. */
 const lastDay = z.iso.date().nullable();
 
@@ -18,6 +20,9 @@ const account = member.extend({
   staff_id: z.string(),
   /** `invited`: a link waits for its member. */
   factor: z.enum(['enrolled', 'invited', 'missing']),
+  /** What it may do, and where. */
+  rights: rightsSchema,
+  scope: scopeSchema,
   is_over: z.boolean(),
   ends_on: lastDay,
   /** By about a minute. */
@@ -74,6 +79,8 @@ export const staffMemberPage = endpoint({
         after: state,
       }),
     ),
+    /** The names of the roles of the house that the history names by their ids. */
+    role_names: z.record(z.string(), z.string()),
   }),
 });
 export type StaffMemberPage = AnswerOf<typeof staffMemberPage>;
@@ -99,7 +106,7 @@ export const staffInvite = endpoint({
     locale: localeSchema,
     email,
     name: freeLine(120).trim().min(1),
-    role: z.enum(staffRoles),
+    role: roleName,
     /** Of the staff of a boutique alone. */
     store_id: store.optional(),
     ends_on: lastDay.optional(),
@@ -122,7 +129,7 @@ export const staffMemberStep = endpoint({
     /** The language of a mail that the step sends. */
     locale: localeSchema,
     /** With `change_role`. */
-    role: z.enum(staffRoles).optional(),
+    role: roleName.optional(),
     store_id: store.optional(),
     /** With `set_end`. */
     ends_on: lastDay.optional(),

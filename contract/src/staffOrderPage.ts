@@ -1,10 +1,13 @@
 // An order as a whole, for staff. A client's name, address, email and telephone are null for a role without `see_client`.
 // decisions/0103.
 import { deliveryModes } from '@vitrine/rules/checkout/checkoutSteps';
+import { promotionKinds } from '@vitrine/rules/promotions/promotion';
 import { staffSteps } from '@vitrine/rules/staff/staffRoles';
 import { z } from 'zod';
 import { addressFields } from './address.ts';
+import { giftSchema } from './checkout.ts';
 import { type AnswerOf, endpoint } from './endpoint.ts';
+import { moneySchema } from './money.ts';
 import { orderReturn } from './orderReturn.ts';
 import { orderItem, orderSchema } from './orders.ts';
 import { noteRow } from './staffNotes.ts';
@@ -174,6 +177,18 @@ export const staffOrderPage = endpoint({
         .object({ store_id: z.string(), ready_at: z.string().nullable(), collect_until: z.string().nullable() })
         .nullable(),
       lines: z.array(pageLine),
+      /** What promotions gave; a server before them sends none. decisions/0132. */
+      promotions: z
+        .array(
+          z.object({
+            promotion_id: z.string(),
+            name: z.string(),
+            kind: z.enum(promotionKinds),
+            code: z.string().nullable(),
+            amount: moneySchema,
+          }),
+        )
+        .default([]),
       gift: z
         .object({
           is_gift: z.boolean(),
@@ -190,7 +205,46 @@ export const staffOrderPage = endpoint({
     }),
     /** The steps that this member of staff may take now. */
     steps: z.array(z.enum(staffSteps)),
+    /** What this member of staff may do for the client now, beside the steps. */
+    care: z.object({
+      return_start: z.boolean(),
+      withdrawal: z.boolean(),
+      /** How it can be delivered while nothing has left; null after that. Prices in minor units of the order's currency. */
+      delivery: z
+        .object({
+          method: z.string(),
+          slot: z.string().nullable(),
+          slot_day: z.string().nullable(),
+          paid: z.int(),
+          methods: z.array(
+            z.object({
+              method: z.string(),
+              title: z.string(),
+              price: z.int(),
+              slots: z.array(z.object({ slot: z.string(), title: z.string() })),
+              slot_days: z.array(z.string()),
+            }),
+          ),
+        })
+        .nullable(),
+      /** The gift options, where they can change now. */
+      gift: giftSchema.nullable(),
+      /** What may be given back after the sale, in minor units: of the order within the member's limit, and of each line. */
+      goodwill: z
+        .object({
+          currency: z.string(),
+          most: z.int(),
+          /** How much of it the member grants without a second person. */
+          alone: z.int(),
+          lines: z.array(z.object({ item_order_id: z.string(), left: z.int() })),
+        })
+        .nullable(),
+    }),
     payments: z.array(pagePayment),
+    /** Of an order by telephone: the member that prepared it, and the steps of its payment link; null for any other. */
+    prepared: z
+      .object({ by: z.string(), made_at: moment, sent_at: moment.nullable(), opened_at: moment.nullable() })
+      .nullable(),
     timeline: z.array(timelineEntry),
     /** Null for a role without `see_client`, and of an order whose client was forgotten. */
     client: z
@@ -204,6 +258,16 @@ export const staffOrderPage = endpoint({
         shipping_fields: addressFields.nullable(),
         /** Delivery addresses before the present one, the newest first; `staff` is null for the command line. */
         address_changes: z.array(z.object({ at: moment, staff: z.string().nullable(), was: z.array(z.string()) })),
+        /** The delivery and the gift before the present ones, the newest first. */
+        delivery_changes: z.array(
+          z.object({
+            at: moment,
+            staff: z.string().nullable(),
+            delivery: z.string(),
+            slot: z.string().nullable(),
+            gift: giftSchema.nullable(),
+          }),
+        ),
         collector: z.object({ name: z.string(), telephone: z.string().nullable() }).nullable(),
         /** Other placed orders of the account, counted to 100. */
         other_orders: z.int(),

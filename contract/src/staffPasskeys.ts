@@ -1,31 +1,14 @@
 // Passkeys of staff: both factors at once, bound to the office's address. WebAuthn Level 3, decisions/0107.
-import { browserKinds, deviceKinds } from '@vitrine/rules/session/device';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { madePasskey, passkeyCreation, passkeyFacts, passkeyRequest, signedChallenge } from './passkeyParts.ts';
 import { member } from './staffAccount.ts';
 
 const source = 'decisions/0107, WebAuthn Level 3';
-const moment = z.iso.datetime();
-const base64url = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[\w-]+$/u)
-    .meta({ example: 'AAAA' });
 
-const passkey = z.object({
-  passkey_id: z.string(),
-  /** The kinds of browser and device that added it. */
-  browser: z.enum(browserKinds).nullable(),
-  device: z.enum(deviceKinds).nullable(),
-  created_at: moment,
-  used_at: moment.nullable(),
-});
+const passkey = z.object(passkeyFacts);
 export type PasskeyView = z.infer<typeof passkey>;
 const answer = z.object({ passkeys: z.array(passkey) });
-
-/** What the browser's own call gets, as the specification names it. */
-const options = z.object({ options: z.looseObject({ challenge: z.string() }) });
 
 export const staffPasskeys = endpoint({
   work: 'account',
@@ -45,7 +28,7 @@ export const staffPasskeyOptions = endpoint({
   summary: 'Begin a passkey: a challenge that counts once within five minutes. Needs a code of the last ten minutes',
   source,
   body: z.strictObject({}),
-  answer: options,
+  answer: passkeyCreation,
 });
 
 export const staffPasskeyAdd = endpoint({
@@ -55,11 +38,7 @@ export const staffPasskeyAdd = endpoint({
   path: '/staff/passkeys',
   summary: 'Add a passkey that the browser has made',
   source,
-  body: z.strictObject({
-    credential_id: base64url(1400),
-    client_data: base64url(4000),
-    attestation: base64url(16_000),
-  }),
+  body: z.strictObject(madePasskey),
   answer,
 });
 
@@ -83,7 +62,7 @@ export const staffPasskeySignInOptions = endpoint({
   summary: 'Begin a sign-in by a passkey: a challenge that counts once within five minutes',
   source,
   body: z.strictObject({}),
-  answer: options,
+  answer: passkeyRequest,
 });
 
 export const staffPasskeySignIn = endpoint({
@@ -93,13 +72,29 @@ export const staffPasskeySignIn = endpoint({
   path: '/staff/passkey-sign-in',
   summary: 'Sign a member of staff in by a passkey, without email, password and code',
   source,
-  body: z.strictObject({
-    credential_id: base64url(1400),
-    client_data: base64url(4000),
-    authenticator_data: base64url(4000),
-    signature: base64url(4000),
-    /** The account that the passkey names. */
-    user_handle: base64url(100),
-  }),
+  body: z.strictObject(signedChallenge),
   answer: z.object({ staff: member }),
+});
+
+export const staffPasskeyProofOptions = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/proof/passkey/options',
+  summary:
+    'Begin a proof of the sign-in by a passkey: a challenge that counts once within five minutes, in this sign-in alone',
+  source: 'decisions/0128, WebAuthn Level 3',
+  body: z.strictObject({}),
+  answer: passkeyRequest,
+});
+
+export const staffPasskeyProof = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/proof/passkey',
+  summary: 'Prove the sign-in by a passkey of the member instead of a code, for ten minutes',
+  source: 'decisions/0128, WebAuthn Level 3',
+  body: z.strictObject(signedChallenge),
+  answer: z.object({ proven_until: z.iso.datetime() }),
 });

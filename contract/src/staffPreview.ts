@@ -10,7 +10,7 @@ const params = z.strictObject({ increment_id: z.string().min(1).max(32) });
 const change = z.object({ from: z.string(), to: z.string() });
 
 /** Effects as data: names of tables in `rules/`, amounts in minor units. */
-const stepPreview = z.object({
+export const stepPreview = z.object({
   /** The order's status before and after. */
   status: change,
   /** Returns whose status changes. */
@@ -27,6 +27,8 @@ const stepPreview = z.object({
       currency: z.string(),
     }),
   ),
+  /** What the captures to come take less, because units were cancelled: nothing is asked of the provider before the last one. */
+  withheld: z.array(z.object({ amount: z.int(), currency: z.string() })),
   /** Whether money goes back: such a step asks for a fresh proof of the member, where one is needed. */
   pays_out: z.boolean(),
   /** Names of messages (`messageTable` of the rules), one per mail. */
@@ -36,7 +38,12 @@ const stepPreview = z.object({
 });
 export type StepPreview = z.infer<typeof stepPreview>;
 
-const answer = z.object({ preview: stepPreview });
+/** The answer of every preview. */
+export const previewAnswer = z.object({
+  preview: stepPreview,
+  /** Whether the step is above the limit of the member: it is then proposed, and a second person decides. decisions/0112. */
+  needs_second: z.boolean(),
+});
 
 export const staffOrderStepPreview = endpoint({
   work: 'checkout',
@@ -47,7 +54,7 @@ export const staffOrderStepPreview = endpoint({
   source,
   params,
   body: orderStepBody,
-  answer,
+  answer: previewAnswer,
 });
 
 export const staffReviewPreview = endpoint({
@@ -59,7 +66,7 @@ export const staffReviewPreview = endpoint({
   source,
   params,
   body: reviewBody,
-  answer,
+  answer: previewAnswer,
 });
 
 export const staffReturnStepPreview = endpoint({
@@ -71,5 +78,5 @@ export const staffReturnStepPreview = endpoint({
   source,
   params,
   body: returnStepBody,
-  answer,
+  answer: previewAnswer,
 });

@@ -8,6 +8,22 @@ import { nextPage, pageQuery } from './listPage.ts';
 
 const done = z.object({ done: z.literal(true) });
 
+export const refundBody = z.strictObject({
+  step: z.enum(['again', 'transfer']),
+  /** How it was paid, for the books: needed for `transfer`. */
+  reason: freeText(500).optional(),
+});
+
+export const withdrawalBody = z.strictObject({
+  step: z.enum(withdrawalSteps),
+  /** For `refund`: which pieces the statement means, where it names them in words alone. */
+  pieces: z
+    .array(z.strictObject({ item_order_id: z.string().min(1).max(64), qty: z.int().min(1).max(1000) }))
+    .min(1)
+    .max(100)
+    .optional(),
+});
+
 export const staffFailedRefunds = endpoint({
   work: 'read',
   base: 'backend',
@@ -50,11 +66,7 @@ export const staffRefund = endpoint({
       .regex(/^[1-9]\d{0,14}$/u)
       .meta({ example: '7' }),
   }),
-  body: z.strictObject({
-    step: z.enum(['again', 'transfer']),
-    /** How it was paid, for the books: needed for `transfer`. */
-    reason: freeText(500).optional(),
-  }),
+  body: refundBody,
   answer: done,
 });
 
@@ -100,14 +112,6 @@ export const staffWithdrawalStep = endpoint({
     'Note that a proof of the dispatch was seen, which starts the duty to refund; refund for it, before the pieces are here; or close a withdrawal that is done',
   source: 'expectations §2, decisions/0083',
   params: z.strictObject({ withdrawal_id: z.string().min(1).max(64) }),
-  body: z.strictObject({
-    step: z.enum(withdrawalSteps),
-    /** For `refund`: which pieces the statement means, where it names them in words alone. */
-    pieces: z
-      .array(z.strictObject({ item_order_id: z.string().min(1).max(64), qty: z.int().min(1).max(1000) }))
-      .min(1)
-      .max(100)
-      .optional(),
-  }),
+  body: withdrawalBody,
   answer: done,
 });

@@ -13,6 +13,7 @@ const move = {
   /** The number of the house's own paper: it counts once per SKU. */
   reference: freeText(64).trim().min(1).optional(),
 };
+export const writeOffBody = z.strictObject({ ...move, place });
 const moved = z.object({
   move_id: z.string(),
   sku: z.string(),
@@ -29,7 +30,7 @@ export const staffWriteOff = endpoint({
     'Take damaged or lost pieces out of the stock of a place, `ecom` or a store’s id; more than are free is refused with `free`',
   source,
   idempotent: true,
-  body: z.strictObject({ ...move, place }),
+  body: writeOffBody,
   answer: moved,
 });
 

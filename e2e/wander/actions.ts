@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shopper } from '../shopper.ts';
 import { someAddress, streetOf, randomLocales } from './people.ts';
-import { buyOne } from './shop.ts';
+import { buyOne, someSku } from './shop.ts';
 import {
   andAnswered,
   atCheckout,
@@ -204,6 +205,47 @@ const buyBeside: Action = async (walk) => {
   return true;
 };
 
+const promotionCall = /\/checkout\/promotion$/u;
+
+/** The summary that this width shows, unfolded. */
+async function summaryOf({ main, page }: Walk): Promise<Locator> {
+  const order = page.getByRole('complementary', { name: main.words('checkout.your_order') });
+  const fold = order.locator(':scope > details');
+  if (!(await fold.locator(':scope > summary').isVisible())) return order.locator(':scope > div');
+  if ((await fold.getAttribute('open')) === null) await fold.locator(':scope > summary').click();
+  return fold;
+}
+
+/** Types a code of a promotion that the house has just started, or the one that it may have ended meanwhile. */
+const typeCode: Action = async (walk) => {
+  const { main, page, chance, house, locale } = walk;
+  if (house.code === null || chance.percent(60)) {
+    const gift = someSku(chance, storefrontOf(locale));
+    if (!(await house.start(chance, { gift, needs_code: true }))) return false;
+  }
+  const summary = await summaryOf(walk);
+  const field = summary.locator('details').filter({ has: page.locator('form') });
+  if ((await field.count()) === 0) return false;
+  if ((await field.getAttribute('open')) === null) await field.locator('summary').click();
+  await field.getByLabel(main.words('promotion.title')).fill(house.code ?? '');
+  await andAnswered(page, promotionCall, () => field.getByRole('button').click());
+  return true;
+};
+
+const takeCodeBack: Action = async (walk) => {
+  const remove = (await summaryOf(walk)).getByRole('button', {
+    name: walk.main.words('promotion.remove'),
+    exact: true,
+  });
+  if (!(await remove.isVisible())) return false;
+  await andAnswered(walk.page, promotionCall, () => remove.click());
+  return true;
+};
+
+/** The house gives something to all, whose pages show it with their next answer. */
+const giveToAll: Action = ({ chance, house, locale }) =>
+  house.start(chance, { gift: someSku(chance, storefrontOf(locale)), needs_code: false });
+
 const reload: Action = async (walk) => openCheckout(walk.main);
 
 const throughCart: Action = async ({ main, page }) => {
@@ -256,6 +298,11 @@ export const actions: readonly (readonly [name: string, often: number, action: A
   ['changes the gift in the other tab', 1, give(true)],
   ['changes a quantity in the other tab', 1, cartBeside],
   ['adds a piece in the other tab', 1, buyBeside],
+  ['types a code', 5, typeCode],
+  ['takes the code back', 1, takeCodeBack],
+  ['the house starts a promotion', 2, giveToAll],
+  ['the house ends a promotion', 3, ({ house }) => house.end()],
+  ['the house withdraws the code', 1, ({ house }) => house.withdraw()],
   ['reloads', 1, reload],
   ['goes to the cart and back', 1, throughCart],
   ['goes on in another country', 1, changeCountry],

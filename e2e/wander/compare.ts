@@ -52,13 +52,21 @@ function lineFaults(shown: Shown, order: Order): string[] {
     qty,
     figures(price),
   ]);
-  const bought = order.items.map((item) => [
-    plain(item.name),
-    plain([item.color, item.size].filter(Boolean).join(' ')),
-    item.qty,
-    figures(item.final_price.formatted ?? ''),
-  ]);
-  return differs('lines', shownLines.map(String).toSorted(), bought.map(String).toSorted());
+  // A gift is a line without a price; the page shows the lines before what the house takes off.
+  const isGift = ({ final_price }: Order['items'][number]): boolean => final_price.amount === 0;
+  const bought = order.items
+    .filter((item) => !isGift(item))
+    .map((item) => [
+      plain(item.name),
+      plain([item.color, item.size].filter(Boolean).join(' ')),
+      item.qty,
+      figures((item.row_price ?? item.final_price).formatted ?? ''),
+    ]);
+  const given = order.items.filter(isGift).map(({ name }) => plain(name));
+  return [
+    ...differs('lines', shownLines.map(String).toSorted(), bought.map(String).toSorted()),
+    ...differs('gifts', shown.gifts.map(plain).toSorted(), given.toSorted()),
+  ];
 }
 
 function deliveryFaults(shown: Shown, order: Order): string[] {
@@ -89,12 +97,14 @@ export function orderFaults(shown: Shown, order: Order): string[] {
   const { grand_total, gift } = order;
   const given = gift?.is_gift ? { message: gift.message, hide_price: gift.hide_price } : null;
   const isFree = order.shipping_amount.amount === 0;
+  const isReduced = order.discount_amount.amount !== 0;
   return [
     ...differs('email', shown.email.trim().toLowerCase(), order.customer_email.toLowerCase()),
     ...addressFault('delivery address', shown.shipping, order.shipping_address),
     ...addressFault('billing address', shown.billing ?? shown.shipping, order.billing_address),
     ...lineFaults(shown, order),
     ...differs('subtotal', figures(shown.subtotal), figures(order.subtotal.formatted ?? '')),
+    ...differs('discount', figures(shown.discount), isReduced ? figures(order.discount_amount.formatted ?? '') : ''),
     ...differs('delivery', figures(shown.delivery), isFree ? '' : figures(order.shipping_amount.formatted ?? '')),
     ...(shown.tax === null ? [] : differs('tax', figures(shown.tax), figures(order.tax_amount.formatted ?? ''))),
     ...differs('total', figures(shown.total), figures(grand_total.formatted ?? '')),

@@ -25,6 +25,11 @@ const pieces = products
   )
   .filter(({ sku }) => (stock[sku]?.ecom ?? 0) >= 5);
 
+/** A SKU that a storefront sells. */
+export function someSku(chance: Chance, { country }: { readonly country: string }): string {
+  return chance.pick(pieces.filter(({ sku }) => prices[sku]?.[country] !== undefined)).sku;
+}
+
 /** Adds a product to the cart that the storefront sells and has in stock; another if one is sold out meanwhile. */
 export async function buyOne(shopper: Shopper, chance: Chance): Promise<string> {
   const { country } = storefrontOf(shopper.locale);

@@ -20,7 +20,11 @@ export type Shown = {
     readonly qty: number;
     readonly price: string;
   }[];
+  /** The names of what is given beside the lines. */
+  readonly gifts: readonly string[];
   readonly subtotal: string;
+  /** What the house takes off; empty where it gives nothing. */
+  readonly discount: string;
   readonly delivery: string;
   readonly tax: string | null;
   readonly total: string;
@@ -80,7 +84,10 @@ export function readAndPay(page: Page): Promise<Shown | null> {
 
     const aside = one('aside');
     const whole = all(':scope > div', aside).find(isSeen) ?? one('details', aside);
-    const sums = all('dl > div', whole).map((row) => textOf(one('dd', row)));
+    const rows = all('dl > div', whole).map((row) => textOf(one('dd', row)));
+    const sums = rows.filter((sum) => !sum.startsWith('−'));
+    const items = all(':scope > li', one('ul', whole));
+    const isGift = (item: HTMLElement): boolean => all('bdi.figure', item).length === 0;
     const notes = (item: HTMLElement) => all('p.note', item).map(textOf);
     const delivery = one('section[aria-labelledby=delivery]');
     const [gift, hidden] = all('input[type=checkbox]', delivery);
@@ -88,17 +95,21 @@ export function readAndPay(page: Page): Promise<Shown | null> {
     const isTicked = (box: HTMLElement | undefined): boolean => box instanceof HTMLInputElement && box.checked;
     const shown = {
       ...address,
-      lines: all(':scope > li', one('ul', whole)).map((item) => ({
-        name: textOf(one('.name', item)),
-        options: notes(item)[0] ?? '',
-        qty: Number(
-          notes(item)
-            .find((note) => /^× \d+$/u.test(note))
-            ?.slice(2) ?? '1',
-        ),
-        price: textOf(all('bdi.figure', item).at(-1)),
-      })),
+      gifts: items.filter(isGift).map((item) => textOf(one('.name', item))),
+      lines: items
+        .filter((item) => !isGift(item))
+        .map((item) => ({
+          name: textOf(one('.name', item)),
+          options: notes(item)[0] ?? '',
+          qty: Number(
+            notes(item)
+              .find((note) => /^× \d+$/u.test(note))
+              ?.slice(2) ?? '1',
+          ),
+          price: textOf(all('bdi.figure', item).at(-1)),
+        })),
       subtotal: sums[0] ?? '',
+      discount: rows.filter((sum) => sum.startsWith('−')).join(' '),
       delivery: sums[1] ?? '',
       tax: sums.length > 3 ? (sums[2] ?? '') : null,
       total: sums.at(-1) ?? '',

@@ -2,6 +2,7 @@ import { expect, type BrowserContext, type Locator, type Page } from '@playwrigh
 import { type Locale, pathWordsOf } from '@vitrine/rules/storefronts/storefronts';
 import { Shopper } from '../shopper.ts';
 import type { Chance } from './chance.ts';
+import { WanderingHouse } from './house.ts';
 import { type Fields, someAddress, someEmail } from './people.ts';
 
 /** One shopper on the way to one purchase: the buying tab, a second tab, and the actions so far. */
@@ -13,6 +14,7 @@ export class Walk {
   #beside: Page | null = null;
   account: { email: string; password: string } | null = null;
   readonly email: string = someEmail();
+  readonly house = new WanderingHouse();
 
   constructor(chance: Chance, context: BrowserContext, page: Page, locale: Locale) {
     this.chance = chance;

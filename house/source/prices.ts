@@ -1,6 +1,7 @@
 // The price ladder: one euro price per size, one step per country, rounded the way a price tag is written.
 import { storefronts, type Country, type Currency } from '@vitrine/rules/storefronts/storefronts';
 import { minorDigits } from '@vitrine/rules/money/money';
+import { stepOf } from '@vitrine/rules/prices/priceSteps';
 
 /** What one euro of the Paris price becomes, in the country's currency (United States and Canada without tax). */
 export const ladder = {
@@ -41,18 +42,8 @@ export const ladder = {
   ae: 4.45,
 } as const satisfies Record<Country, number>;
 
-/** Price tags end on these steps, below each bound (in whole units of the currency). */
-const steps = [
-  [200, 1],
-  [1_000, 5],
-  [10_000, 10],
-  [50_000, 100],
-  [200_000, 500],
-  [Infinity, 1_000],
-] as const;
-
 function tagOf(units: number): number {
-  const step = steps.find(([bound]) => units < bound)?.[1] ?? 1;
+  const step = stepOf(units);
   return Math.round(units / step) * step;
 }
 

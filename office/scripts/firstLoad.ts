@@ -24,3 +24,5 @@ process.stdout.write(`first load: ${firstLoad.toFixed(1)} KB of ${limits.first} 
 if (heaviest)
   process.stdout.write(`heaviest section: ${heaviest[0]}, ${heaviest[1].toFixed(1)} KB of ${limits.section} KB\n`);
 if (firstLoad > limits.first || (heaviest && heaviest[1] > limits.section)) process.exitCode = 1;
+// The lighter page of boutiques, of the same build.
+await import('./boutiqueLoad.ts');

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './install.mjs';
 
-/** Commits back from HEAD without a release: more than one merge brings, few enough to leave something out. */
+/** Commits back from HEAD without a release or a merge: more than one landing brings, few enough to leave something out. */
 const back = 50;
 
 /** The output of a git command in the project; null when it fails. */
@@ -31,6 +31,9 @@ export function findBase(named, run = git) {
     return { commit: null, why: 'HEAD is a release' };
   const tag = run('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD');
   if (tag) return { commit: run('rev-parse', `${tag}^{commit}`), why: `since ${tag}` };
+  // A merge lands a branch on what passed before it: its first parent.
+  if (run('rev-parse', '--verify', '--quiet', 'HEAD^2'))
+    return { commit: run('rev-parse', 'HEAD^1'), why: 'since HEAD^1, on which this merge lands' };
   const earlier = run('rev-parse', '--verify', '--quiet', `HEAD~${back}`);
   if (earlier) return { commit: earlier, why: `since HEAD~${back}` };
   const first = run('rev-list', '--max-parents=0', 'HEAD')?.split('\n').at(-1) ?? null;

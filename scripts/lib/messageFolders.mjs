@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { languages, locales } from '../../rules/src/storefronts/storefronts.ts';
-import { messagesFolder as officeFolder, officeMessages } from '../../office/scripts/messages.ts';
+import {
+  boutiqueLocales,
+  boutiqueMessages,
+  boutiqueMessagesFolder,
+  messagesFolder as officeFolder,
+  officeMessages,
+} from '../../office/scripts/messages.ts';
 import { officeLanguages } from '../../office/src/lib/words/languages.ts';
 import { messagesFolder, pageMessages } from '../../storefront/scripts/catalogue.ts';
 import { serverMessages } from '../../server/src/platform/messages/folder.ts';
@@ -22,5 +28,14 @@ export const folders = [
     messages: officeMessages,
     languages: officeLanguages.map(({ code }) => code),
     locales: officeLanguages.map(({ locale }) => locale),
+  },
+  {
+    name: 'boutique',
+    // The workspace whose code reads it, where that has another name.
+    workspace: 'office',
+    folder: boutiqueMessagesFolder,
+    messages: boutiqueMessages,
+    languages,
+    locales: boutiqueLocales,
   },
 ];

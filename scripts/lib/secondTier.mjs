@@ -53,14 +53,30 @@ export const serverParts = {
     ],
     folders: [under('house/', 'house-minimal/'), inServer('catalogueimport', 'catalogue')],
   },
+  'rights of staff': {
+    tests: ['staff/access.test.ts', 'staff/approvals.test.ts', 'warehouse/count.test.ts', 'changes/log.test.ts'],
+    folders: [
+      schema,
+      under('rules/src/staff/', 'rules/src/changes/', 'rules/src/warehouse/', 'contract/src/'),
+      inServer('staff', 'care', 'lists', 'warehouse', 'live', 'changes', 'boutique', 'books', 'fulfilment', 'returns'),
+    ],
+  },
+  'merges of accounts': {
+    tests: ['merge/merge.test.ts', 'mergeMails.test.ts', 'mergeTurns.test.ts'],
+    folders: [schema, inServer('merge', 'personaldata', 'customer', 'basket', 'wishlist', 'care', 'sizecard')],
+  },
   'races and kills': {
     tests: [
       'stockRace.test.ts',
       'crash.test.ts',
       'crashPoints.test.ts',
       'crashPointsOfCancellations.test.ts',
+      'crashPointsOfGoodwill.test.ts',
       'crashPointsOfResults.test.ts',
+      'crashPointsOfSteps.test.ts',
+      'crashPointsOfPublishing.test.ts',
       'wholeLife.test.ts',
+      'offlineDevices.test.ts',
       'eventOrder.test.ts',
       'killedServer.test.ts',
       'src/lastPiece.test.ts',
@@ -92,12 +108,19 @@ export const serverParts = {
  * A test that declares one is either here or in `serverParts`.
  */
 export const longFirstTier = [
+  'accounting/periods.test.ts',
+  'accounting/takings.test.ts',
   'arrivedUnits.test.ts',
   'tracking.test.ts',
   'everyPaper.test.ts',
   'moveByStaff.test.ts',
   'clockJumps.test.ts',
   'keyRotation.test.ts',
+  'pickupChanges.test.ts',
+  'stockRing.test.ts',
+  'texts/texts.test.ts',
+  'categories/categories.test.ts',
+  'changes/undo.test.ts',
 ];
 
 /**
@@ -153,16 +176,35 @@ export const journeyAreas = {
       'autofill',
       'forgotPassword',
       'otherTab',
+      'passkeys',
       'personalData',
       'signOutClears',
     ],
     folders: [
-      subject('account', 'address', 'signin', 'customer', 'personaldata', 'captcha', 'sms', 'forms', 'countries'),
+      subject(
+        'account',
+        'address',
+        'signin',
+        'passkeys',
+        'customer',
+        'personaldata',
+        'captcha',
+        'sms',
+        'forms',
+        'countries',
+      ),
       subject('fields', 'postcodes', 'session'),
-      under('server/src/platform/(?:session|sms)/'),
+      under('server/src/platform/(?:session|sms|passkeys)/'),
     ],
   },
-  office: { specs: ['officeDay'], folders: [under('office/'), inServer('staff', 'care')] },
+  office: {
+    specs: ['officeDay', 'officeTasks'],
+    folders: [
+      under('office/', 'house/people/'),
+      inServer('staff', 'care', 'warehouse', 'boutique', 'changes'),
+      subject('paymentlink'),
+    ],
+  },
   buying: {
     specs: ['buysEveryKind', 'buysSet', 'giftCard', 'guestBuys', 'lostCookie', 'slowScript', 'twoTabs', 'wander'],
     folders: [

@@ -204,7 +204,7 @@ export const books = [
   fault(
     'any-act-of-any-role',
     'staff/tasks.ts',
-    "if (!mayStaffAct(role, act)) throw new ApiError('staff_refused');",
+    "if (!mayStaffAct(rights, act)) throw new ApiError('staff_refused');",
     '',
     'modules/backoffice/staff/tasks.test.ts',
   ),
@@ -333,7 +333,7 @@ export const books = [
   fault(
     'refunded-units-given-back-again',
     'refunds/goneBackFragment.ts',
-    "f.cause = 'units'",
+    "f.cause in ('units', 'goodwill')",
     "f.cause = 'none'",
     'steps/cancelUnits.test.ts',
   ),

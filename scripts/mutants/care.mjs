@@ -10,13 +10,20 @@ const data = 'care/clientData.test.ts';
 export const care = [
   fault(
     'care-list-of-other-boutique',
-    'care/orderList.ts',
-    '[own, store_id ?? null]',
-    '[store_id ?? null]',
+    'care/orderQueries.ts',
+    'isWhole(scope) ? [] : [orderInScope',
+    'scope ? [] : [orderInScope',
     list,
     'S1',
   ),
-  fault('care-list-shows-client', 'care/orderList.ts', "mayStaffAct(member.role, 'see_client')", 'true', list, 'S16'),
+  fault(
+    'care-list-shows-client',
+    'care/orderList.ts',
+    "mayStaffRead(member.rights, 'see_client')",
+    'true',
+    list,
+    'S16',
+  ),
   fault(
     'care-list-of-open-by-country',
     'care/orderQueries.ts',
@@ -29,9 +36,9 @@ export const care = [
   fault('care-find-by-person', 'care/find.ts', 'seesClient(member) || !isPersonal(word)', 'true', find, 'S16'),
   fault(
     'care-find-other-boutique',
-    'care/findQueries.ts',
-    'store_id === null ? sql`true` : sql`o.pickup_store_id = ${store_id}`',
-    'sql`true`',
+    'orders/orderScopeFragment.ts',
+    'stores === null ? []',
+    'stores !== undefined ? []',
     find,
     'S1',
   ),
@@ -104,7 +111,7 @@ export const care = [
   fault(
     'care-looks-by-name',
     'personaldata/orderSources.ts',
-    'select s.role from staff_account s',
+    'select coalesce(r.name, s.role) from staff_account s',
     'select s.name from staff_account s',
     data,
     'S16',

@@ -72,8 +72,8 @@ export const gates = [
   fault(
     'caller-checked-before-queue',
     'http/mountCalls.ts',
-    'if (admit) await admitted(shop, context, endpoint.work, () => admit({ staff }));',
-    'if (admit) await admit({ staff });',
+    'if (admit) await admitted(shop, context, endpoint.work, () => admit({ staff, key }));',
+    'if (admit) await admit({ staff, key });',
     'src/gates.test.ts',
   ),
   fault(

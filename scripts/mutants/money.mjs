@@ -238,8 +238,8 @@ export const money = [
   fault(
     'discount-above-goods',
     'checkout/orderTotals.ts',
-    'if (discount.amount > all)',
-    'if (discount.amount > all * 2)',
+    'if (discount > row_price)',
+    'if (discount > row_price * 2)',
     'payment/paymentEdges.test.ts',
   ),
   fault('negative-price', 'checkout/orderTotals.ts', '|| amount < 0) throw', ') throw', totals),

@@ -47,8 +47,8 @@ export const others = [
   fault(
     'personal-data-unlimited',
     'personaldata/askLink.ts',
-    "  await limit(shop, 'personal-data', customer_id, perAccount);\n",
-    '',
+    "  await limit(shop, 'personal-data', customer_id, perAccount);\n  const account = await accountOf(shop, customer_id);\n  const door",
+    '  const account = await accountOf(shop, customer_id);\n  const door',
     personalData,
   ),
   fault(

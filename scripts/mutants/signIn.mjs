@@ -164,7 +164,7 @@ export const signIns = [
     '',
     'account/passwordChange.test.ts',
   ),
-  fault('sign-in-consent', 'account/login.ts', '    await requireConsent(tx, found.customer_id, body, now);\n', '', [
+  fault('sign-in-consent', 'account/enter.ts', '    await requireConsent(tx, customer_id, body, now);\n', '', [
     account,
     guard,
     'account/createCustomer.test.ts',
@@ -178,7 +178,7 @@ export const signIns = [
   ),
   fault(
     'new-browser-untold',
-    'account/login.ts',
+    'account/enter.ts',
     'if (known === null) await queueNewDevice',
     'if (false) await queueNewDevice',
     'account/newDevice.test.ts',

@@ -84,18 +84,21 @@ export const stocks = [
   fault(
     'move-out-of-any-place',
     'staff/stockTasks.ts',
-    "if (!mayTakeFrom(member, asked.from)) throw new ApiError('staff_refused');",
+    "if (!mayTakeFrom(member, { place: asked.from, country })) throw new ApiError('staff_refused');",
     '',
     calls,
   ),
   fault(
     'warehouse-empties-boutiques',
-    'staff/staffRoles.ts',
-    "if (role === 'warehouse') return place === 'ecom';",
-    '',
-    ['staff/staffRoles.test.ts', calls],
+    'staff/role.ts',
+    "rights.acts.includes('move_store_stock') && seesStore",
+    'seesStore',
+    ['staff/role.test.ts', calls],
   ),
-  fault('care-moves-stock', 'staff/stockTasks.ts', "requireAct(member, 'move_stock');", '', calls),
+  fault('care-moves-stock', 'staff/role.ts', "rights.acts.includes('move_stock') && scope.stores", 'scope.stores', [
+    'staff/role.test.ts',
+    calls,
+  ]),
   fault(
     'figure-opened-under-locks',
     'stock/moveStock.ts',

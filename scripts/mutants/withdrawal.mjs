@@ -94,7 +94,7 @@ export const withdrawals = [
   fault(
     'withdrawal-refunds-express',
     'returns/refundedDelivery.ts',
-    'return is_standard ? paid : withdrawalShipping(paid, standard, subtotal_incl_tax);',
+    'return is_standard ? paid : withdrawalShipping(paid, standard, shownGoods(lines).subtotal);',
     'return is_standard || standard ? paid : paid;',
     'returns/refundedDelivery.test.ts',
   ),
@@ -168,7 +168,7 @@ export const withdrawals = [
     'and (o.order_id is null or not ${isFulfilled})\n    and (',
     'operations/figures.test.ts',
   ),
-  fault('withdrawal-settled-by-part', open, 'then ${refunded} >= ${units}', 'then ${refunded} > 0', urgent),
+  fault('withdrawal-settled-by-part', open, 'then ${refunded} >= ${paidUnits}', 'then ${refunded} > 0', urgent),
   fault(
     'withdrawal-part-settled-by-request',
     open,

@@ -57,6 +57,25 @@ const signedInCalls: Record<string, { body?: unknown; path?: string; tested: str
     tested: 'session: S1: cannot end another customer’s session or the current one',
   },
   'DELETE /customer/sessions': { tested: null },
+  'GET /customer/sizes': { tested: null },
+  'POST /customer/sizes': { body: { kind: 'ring', size: '52' }, tested: null },
+  'POST /customer/sizes/consent': { body: { allowed: true, text_version: 1 }, tested: null },
+  'GET /customer/passkeys': { tested: null },
+  'POST /customer/passkeys/options': { tested: null },
+  'POST /customer/passkeys': {
+    body: { credential_id: 'AAAA', client_data: 'AAAA', attestation: 'AAAA' },
+    tested:
+      'ownPasskeys: twice for a challenge, after five minutes, and for the challenge of another customer or session',
+  },
+  'PUT /customer/passkeys/:passkey_id': {
+    path: `/customer/passkeys/${nobody}`,
+    body: { name: 'x' },
+    tested: 'ownPasskeys: S1: no customer names or removes the passkey of another',
+  },
+  'DELETE /customer/passkeys/:passkey_id': {
+    path: `/customer/passkeys/${nobody}`,
+    tested: 'ownPasskeys: S1: no customer names or removes the passkey of another',
+  },
   'GET /wechat/unlink': { tested: null },
   'GET /customer/data': { tested: null },
   'POST /customer/data/export': { body: { password: 'x' }, tested: null },
@@ -86,9 +105,10 @@ describe('S1: access', () => {
     const { base } =
       routes(shop()).find(({ endpoint }) => `${endpoint.method} ${endpoint.path}` === call)?.endpoint ?? {};
     const address = `/api/${base}${path ?? contractPath}`;
+    const send = method === 'PUT' ? browser.put : browser.post;
     const answer =
-      method === 'POST'
-        ? await browser.post(address, { locale: 'fr_fr', ...(body as object) }, { 'idempotency-key': nobody })
+      method === 'POST' || method === 'PUT'
+        ? await send(address, { locale: 'fr_fr', ...(body as object) }, { 'idempotency-key': nobody })
         : await (method === 'GET' ? browser.get : browser.delete)(`${address}?locale=fr_fr`);
     expect(answer).toMatchObject({ status: 401, body: { error: { internal_code: 401 } } });
   });

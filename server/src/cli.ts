@@ -10,6 +10,7 @@ import { ImportError } from './modules/catalog/catalogueimport/importReport.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { reviewLines } from './modules/checkout/payment/reviews/listReviews.ts';
 import { closeReview } from './modules/checkout/payment/reviews/reviews.ts';
+import { takingCommands } from './modules/backoffice/accounting/commands.ts';
 import { bookCommands } from './modules/backoffice/books/commands.ts';
 import { reservationCommands } from './modules/instore/ereservation/commands.ts';
 import { fulfilmentCommands } from './modules/orders/fulfilment/commands/commands.ts';
@@ -21,6 +22,7 @@ import { storeCommands } from './modules/catalog/stores/commands.ts';
 import { staffCommands } from './modules/backoffice/staff/commands.ts';
 import { withdrawalCommands } from './modules/orders/withdrawal/commands.ts';
 import { stockCommands } from './modules/catalog/stock/commands.ts';
+import { nameCommand } from './platform/db/database.ts';
 import { emptyDatabase } from './platform/db/emptyDatabase.ts';
 import { backupCommands } from './platform/db/backupCommands.ts';
 import { assertTakes, type Command } from './platform/db/commandWords.ts';
@@ -130,6 +132,7 @@ const commands: Record<string, Command> = {
   ...stockCommands,
   ...fulfilmentCommands,
   ...bookCommands,
+  ...takingCommands,
   ...reservationCommands,
   ...salonCommands,
   ...staffCommands,
@@ -192,6 +195,7 @@ if (!command) {
   );
   process.exit(1);
 }
+nameCommand(name);
 try {
   assertTakes(name, command.takes, args);
   await withDatabase((url) => command.run(url, args));

@@ -1,8 +1,19 @@
 // A text that a call stores unchanged is never longer than its column takes: a longer one would end as a server error.
+import { passkeyRename } from '@vitrine/contract/passkeys';
 import { staffOrderStep, staffReturnStep } from '@vitrine/contract/staff';
+import { staffPeriodDecline } from '@vitrine/contract/staffAccounting';
 import { staffClientNote, staffOrderNote } from '@vitrine/contract/staffCare';
+import { staffStoryDraftAdd } from '@vitrine/contract/staffContents';
+import { staffPromotionAdd, staffPromotionChange } from '@vitrine/contract/staffPromotions';
+import { staffKeyAdd } from '@vitrine/contract/staffKeys';
+import { staffWebhookAdd, staffWebhookChange } from '@vitrine/contract/staffWebhooks';
+import { staffViewAdd, staffViewStep } from '@vitrine/contract/staffViews';
+import { staffJobStep } from '@vitrine/contract/staffJobs';
 import { staffTrack } from '@vitrine/contract/staffTasks';
+import { longestLabel } from '@vitrine/rules/books/chart';
+import { mostTermLetters } from '@vitrine/rules/search/desk';
 import { fapiaoMaxLength } from '@vitrine/rules/fapiao/fapiao';
+import { mergeReasonLength } from '@vitrine/rules/account/merge';
 import { statementLengths } from '@vitrine/rules/returns/withdrawalStatement';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -21,6 +32,15 @@ const partner = 'written by the shop or cut from a partner’s answer';
 const written: Readonly<Record<string, readonly (number | null)[] | typeof partner>> = {
   'shop_order.track_number': trackNumbers,
   'carrier_label.track_number': trackNumbers,
+  'change_proposal.reason': [500],
+  'change_set.reason': [500],
+  'content_draft.code': [staffStoryDraftAdd.body?.shape.code.maxLength ?? null],
+  'merge_request.reason': [mergeReasonLength],
+  'book_period_proposal.reason': [staffPeriodDecline.body?.shape.reason.unwrap().maxLength ?? null],
+  'chart_account.label': [longestLabel],
+  'operation_step.reason': [staffJobStep.body?.shape.reason.unwrap().maxLength ?? null],
+  'search_synonym.term': [mostTermLetters],
+  'search_pin.term': [mostTermLetters],
   'withdrawal.name': [statementLengths.name],
   'withdrawal.reference': [statementLengths.reference],
   'withdrawal.email': [statementLengths.email],
@@ -31,11 +51,38 @@ const written: Readonly<Record<string, readonly (number | null)[] | typeof partn
   'fapiao.company_address': [fapiaoMaxLength],
   'fapiao.company_phone_number': [fapiaoMaxLength],
   'fapiao.company_bank_account': [fapiaoMaxLength],
+  'staff_view.name': [
+    staffViewAdd.body?.shape.title.maxLength ?? null,
+    staffViewStep.body?.shape.title.unwrap().maxLength ?? null,
+  ],
+  'customer_passkey.name': [passkeyRename.body?.shape.name.maxLength ?? null],
   'staff_note.body': [
     staffOrderNote.body?.shape.text.maxLength ?? null,
     staffClientNote.body?.shape.text.maxLength ?? null,
   ],
+  'promotion.name': [
+    staffPromotionAdd.body?.shape.written.shape.name.maxLength ?? null,
+    staffPromotionChange.body?.shape.written.shape.name.maxLength ?? null,
+  ],
+  'promotion_scope.code': [staffPromotionAdd.body?.shape.written.shape.categories.element.maxLength ?? null],
+  'order_promotion.name': partner,
+  'api_key.name': [staffKeyAdd.body?.shape.name.maxLength ?? null],
+  'webhook.url': [
+    staffWebhookAdd.body?.shape.url.maxLength ?? null,
+    staffWebhookChange.body?.shape.after.shape.url.maxLength ?? null,
+  ],
+  'webhook.note': [
+    staffWebhookAdd.body?.shape.note.maxLength ?? null,
+    staffWebhookChange.body?.shape.after.shape.note.maxLength ?? null,
+  ],
+  'webhook_change.event': partner,
+  'webhook_delivery.event': partner,
+  'webhook_delivery.error': partner,
   'order_find.word': partner,
+  'operation_step.kind': partner,
+  'partner_state.failure': partner,
+  'search_count.term': partner,
+  'setting.name': partner,
   'client_read.increment_id': partner,
   'client_read.reader': partner,
   'client_read.call': partner,

@@ -13,6 +13,9 @@ import { createListener } from './platform/http/listener.ts';
 import { watchProcess } from './platform/load/metrics.ts';
 import { serve, type Serving } from './platform/http/serve.ts';
 import { workEvery, workRegularly } from './platform/jobs/regular.ts';
+import { watchPartnerCalls } from './platform/partners/partnerCalls.ts';
+import { noteSecretsInUse } from './platform/shop/secretPrints.ts';
+import { listenForSettings } from './platform/shop/settings.ts';
 import { createLog } from './platform/log/log.ts';
 import { compileMessages } from './platform/messages/textIn.ts';
 import { openLeader } from './platform/jobs/leader.ts';
@@ -21,6 +24,8 @@ import { sweeps, works } from './modules.ts';
 import { openApp } from './openApp.ts';
 import { openShop } from './openShop.ts';
 import { preparePlaces } from './modules/catalog/places/preparePlaces.ts';
+import { closeStreams } from './modules/backoffice/live/feed.ts';
+import { warmTypesetter } from './modules/orders/papers/makePaper.ts';
 import { watchFigures } from './modules/backoffice/operations/watchFigures.ts';
 import { assertDevTools, openDevPages } from './platform/pages/devPages.ts';
 import { allAnswered } from './modules/checkout/payment/attempts/answerWithin.ts';
@@ -57,11 +62,13 @@ async function openPort(
   metrics.gauge('vitrine_cache_entries', 'Cached answers', () => cache.stats().entries);
   watchProcess(metrics);
   watchFigures(shop);
+  const stopCounting = watchPartnerCalls(config);
+  closing.push(async () => stopCounting());
   const stopTracing = await openTracing(config, log);
   if (stopTracing) closing.push(stopTracing);
-  const purges = listenForPurges(url, cache, log);
-  closing.push(purges.close);
-  await purges.ready;
+  await listenForPurges(shop.notices, cache);
+  await listenForSettings(shop);
+  await noteSecretsInUse(shop);
   const beats = openBeats(shop.db, log, config.DATA_DIR);
   // Before the first order: an unnoticed restore may have brought old numbers back.
   await beats.beat();
@@ -77,6 +84,8 @@ async function openPort(
   // In development the next start waits for this shutdown, so it does not wait for requests.
   const patience = dev ? 0 : patienceMs;
   closing.push(async () => void (await Promise.all(servers.map((server) => server.stop(patience)))));
+  // Closes before the servers, which would wait for a browser that listens.
+  closing.push(async () => closeStreams(shop));
   // Closes before the servers, which would wait for the hot reload connections.
   if (dev) closing.push(dev.close);
   if (config.METRICS_PORT === undefined) return;
@@ -147,6 +156,8 @@ async function start(): Promise<void> {
     await openPort(open, readiness, closing);
     readiness.isStalled = loop.isStalled;
     readiness.open = true;
+    // In the background: the first label of the morning does not wait for the fonts.
+    warmTypesetter(open.shop);
     log.info({ port: config.PORT }, 'open');
     process.send?.('open');
   } catch (error) {

@@ -19,10 +19,12 @@ import { papersModule } from './modules/orders/papers/module.ts';
 import { cfdiModule } from './modules/orders/cfdi/module.ts';
 import { fapiaoModule } from './modules/orders/fapiao/module.ts';
 import { paymentModule } from './modules/checkout/payment/module.ts';
+import { paymentLinkModule } from './modules/checkout/paymentlink/module.ts';
 import { withdrawalModule } from './modules/orders/withdrawal/module.ts';
 import { signinModule } from './modules/identity/signin/module.ts';
 import { wechatModule } from './modules/identity/wechat/module.ts';
 import { accountModule } from './modules/identity/account/module.ts';
+import { passkeysModule } from './modules/identity/passkeys/module.ts';
 import { contactModule } from './modules/identity/contact/module.ts';
 import { stockAlertModule } from './modules/identity/stockalert/module.ts';
 import { ereservationModule } from './modules/instore/ereservation/module.ts';
@@ -30,11 +32,33 @@ import { fulfilmentModule } from './modules/orders/fulfilment/module.ts';
 import { trackingModule } from './modules/orders/tracking/module.ts';
 import { returnsModule } from './modules/orders/returns/module.ts';
 import { salonModule } from './modules/instore/salon/module.ts';
+import { booksModule } from './modules/backoffice/books/module.ts';
 import { reconcileModule } from './modules/backoffice/reconcile/module.ts';
 import { staffModule } from './modules/backoffice/staff/module.ts';
 import { careModule } from './modules/backoffice/care/module.ts';
+import { accountingModule } from './modules/backoffice/accounting/module.ts';
+import { listsModule } from './modules/backoffice/lists/module.ts';
+import { warehouseModule } from './modules/backoffice/warehouse/module.ts';
+import { boutiqueModule } from './modules/backoffice/boutique/module.ts';
 import { careMailRoutes } from './modules/backoffice/care/routes.ts';
+import { liveModule } from './modules/backoffice/live/module.ts';
+import { changesModule } from './modules/backoffice/changes/module.ts';
+import { administrationModule } from './modules/backoffice/administration/module.ts';
+import { keysModule } from './modules/backoffice/keys/module.ts';
+import { webhooksModule } from './modules/backoffice/webhooks/module.ts';
+import { pricesModule } from './modules/backoffice/prices/module.ts';
+import { productsModule } from './modules/backoffice/products/module.ts';
+import { textsModule } from './modules/backoffice/texts/module.ts';
+import { picturesModule } from './modules/backoffice/pictures/module.ts';
+import { contentsModule } from './modules/backoffice/contents/module.ts';
+import { shopViewModule } from './modules/backoffice/shopview/module.ts';
+import { categoriesModule } from './modules/backoffice/categories/module.ts';
+import { promotionsModule } from './modules/checkout/promotions/module.ts';
+import { promotionsOfficeModule } from './modules/backoffice/promotions/module.ts';
+import { searchDeskModule } from './modules/backoffice/searchdesk/module.ts';
+import { sizeCardModule } from './modules/identity/sizecard/module.ts';
 import { personalDataModule } from './modules/identity/personaldata/module.ts';
+import { mergeModule } from './modules/identity/merge/module.ts';
 import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import { isAboutOrder, isMessageName, type MailName, type SmsName } from '@vitrine/rules/mail/messageTable';
 import { withWithdrawalLink } from './modules/orders/orders/withdrawalFooter.ts';
@@ -70,12 +94,14 @@ export const modules: readonly Module[] = [
   personalisationModule,
   wishListModule,
   newsletterModule,
+  promotionsModule,
   checkoutModule,
   orderModule,
   cfdiModule,
   papersModule,
   fapiaoModule,
   paymentModule,
+  paymentLinkModule,
   returnsModule,
   fulfilmentModule,
   trackingModule,
@@ -83,14 +109,36 @@ export const modules: readonly Module[] = [
   signinModule,
   wechatModule,
   accountModule,
+  passkeysModule,
   contactModule,
   stockAlertModule,
+  sizeCardModule,
   ereservationModule,
   salonModule,
   personalDataModule,
+  mergeModule,
+  booksModule,
   reconcileModule,
   staffModule,
   careModule,
+  accountingModule,
+  listsModule,
+  liveModule,
+  warehouseModule,
+  boutiqueModule,
+  changesModule,
+  administrationModule,
+  webhooksModule,
+  keysModule,
+  pricesModule,
+  promotionsOfficeModule,
+  productsModule,
+  textsModule,
+  categoriesModule,
+  picturesModule,
+  contentsModule,
+  shopViewModule,
+  searchDeskModule,
 ];
 
 /** Collects the registrations of all modules by name. Throws if two modules use one name. */
@@ -109,6 +157,7 @@ const mails = {
   ...newsletterModule.mails,
   ...orderModule.mails,
   ...accountModule.mails,
+  ...passkeysModule.mails,
   ...contactModule.mails,
   ...returnsModule.mails,
   ...fulfilmentModule.mails,
@@ -117,7 +166,10 @@ const mails = {
   ...salonModule.mails,
   ...withdrawalModule.mails,
   ...personalDataModule.mails,
+  ...mergeModule.mails,
   ...staffModule.mails,
+  ...keysModule.mails,
+  ...paymentLinkModule.mails,
 } satisfies Record<MailName, MailWriter>;
 /** The writer of every SMS, checked in the same way. */
 const texts = {

@@ -6,6 +6,7 @@ import { assertReachable } from './platform/db/assertReachable.ts';
 import { type Condition, watchDatabase } from './platform/db/condition.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { type Embedded, startEmbedded } from './platform/db/embedded/startEmbedded.ts';
+import { openNotices } from './platform/db/notices.ts';
 import { migrate, migrationFiles } from './platform/db/migrate.ts';
 import { type Admission, createAdmission } from './platform/load/admission.ts';
 import { kinds } from './platform/load/workKinds.ts';
@@ -83,10 +84,12 @@ export async function openShop(
   const replica = config.DATABASE_REPLICA_URL
     ? openDatabase({ connectionString: config.DATABASE_REPLICA_URL }, config.DATABASE_POOL, onIdle)
     : null;
+  const notices = openNotices(url, log);
   let condition: ReturnType<typeof watchDatabase> | null = null;
   let redis: Awaited<ReturnType<typeof openRedis>> | null = null;
   const close = async (): Promise<void> => {
     redis?.close();
+    await notices.close();
     await condition?.close();
     await replica?.close();
     await open.close();
@@ -114,6 +117,7 @@ export async function openShop(
       admission,
       pieces: createSkuQueue(),
       condition: watched,
+      notices,
       log,
       now: () => new Date(),
       ...secrets,

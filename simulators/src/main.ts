@@ -20,7 +20,9 @@ const cards = process.env.SIMULATOR_ADYEN_CARDS;
 const adyen = await createAdyenSimulator({
   port: port('SIMULATOR_ADYEN_PORT', 3010),
   webhook_url: `${shop}/webhooks/adyen`,
-  ...(cards && existsSync(cards) ? { cards: JSON.parse(readFileSync(cards, 'utf8')) as StoredCard[] } : {}),
+  ...(cards && existsSync(cards)
+    ? { cards: JSON.parse(readFileSync(cards, 'utf8')) as StoredCard[], has_earlier: true }
+    : {}),
 });
 const sms = createSmsOutbox(process.env.SMS_API_KEY ?? 'local-sms-key');
 // The keys of the house's invented people.

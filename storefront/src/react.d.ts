@@ -8,6 +8,10 @@ declare module 'react' {
     /** Apple's rules for suggested passwords, in the grammar that it publishes. */
     passwordrules?: string | undefined;
   }
+  interface CSSProperties {
+    /** A value that a sheet reads. */
+    [name: `--${string}`]: string | undefined;
+  }
   // oxlint-disable-next-line no-unused-vars
   interface HTMLAttributes<T> {
     /** The tray that the element opens. */

@@ -1,6 +1,10 @@
 import * as account from '../account.ts';
+import * as accountMerge from '../accountMerge.ts';
 import * as address from '../address.ts';
 import * as basket from '../basket.ts';
+import * as boutiqueCard from '../boutiqueCard.ts';
+import * as boutiqueOffice from '../boutiqueOffice.ts';
+import * as boutiquePage from '../boutiquePage.ts';
 import * as captcha from '../captcha.ts';
 import * as catalogue from '../catalogue.ts';
 import * as checkout from '../checkout.ts';
@@ -15,7 +19,9 @@ import * as openSessions from '../openSessions.ts';
 import * as orderLife from '../orderLife.ts';
 import * as orders from '../orders.ts';
 import * as papers from '../papers.ts';
+import * as paymentLink from '../paymentLink.ts';
 import * as personalData from '../personalData.ts';
+import * as passkeys from '../passkeys.ts';
 import * as password from '../password.ts';
 import * as personalisation from '../personalisation.ts';
 import * as places from '../places.ts';
@@ -24,21 +30,59 @@ import * as salon from '../salon.ts';
 import * as search from '../search.ts';
 import * as session from '../session.ts';
 import * as settings from '../settings.ts';
+import * as sizeCard from '../sizeCard.ts';
 import * as sms from '../sms.ts';
 import * as staff from '../staff.ts';
 import * as staffAccount from '../staffAccount.ts';
 import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
+import * as staffCategories from '../staffCategories.ts';
+import * as staffAccounting from '../staffAccounting.ts';
 import * as staffChanges from '../staffChanges.ts';
+import * as staffClientData from '../staffClientData.ts';
+import * as staffExports from '../staffExports.ts';
+import * as staffFraud from '../staffFraud.ts';
+import * as staffGoodwill from '../staffGoodwill.ts';
+import * as staffJobs from '../staffJobs.ts';
+import * as staffPartners from '../staffPartners.ts';
+import * as staffSettings from '../staffSettings.ts';
+import * as staffAudit from '../staffAudit.ts';
+import * as staffNewsletter from '../staffNewsletter.ts';
+import * as staffHistory from '../staffHistory.ts';
+import * as staffLive from '../staffLive.ts';
 import * as staffSalon from '../staffSalon.ts';
+import * as staffApprovals from '../staffApprovals.ts';
+import * as staffMoney from '../staffMoney.ts';
+import * as staffMerge from '../staffMerge.ts';
 import * as staffMembers from '../staffMembers.ts';
+import * as staffRoles from '../staffRoles.ts';
 import * as staffPasskeys from '../staffPasskeys.ts';
+import * as staffPaymentLinks from '../staffPaymentLinks.ts';
 import * as staffSessions from '../staffSessions.ts';
 import * as staffPreview from '../staffPreview.ts';
+import * as staffPrices from '../staffPrices.ts';
+import * as staffProposalSets from '../staffProposalSets.ts';
+import * as staffProductGrid from '../staffProductGrid.ts';
+import * as staffProducts from '../staffProducts.ts';
+import * as staffPublishing from '../staffPublishing.ts';
 import * as staffTasks from '../staffTasks.ts';
 import * as staffRefunds from '../staffRefunds.ts';
+import * as staffReports from '../staffReports.ts';
 import * as staffReturns from '../staffReturns.ts';
+import * as staffReturnStart from '../staffReturnStart.ts';
+import * as staffPacking from '../staffPacking.ts';
+import * as staffPromotions from '../staffPromotions.ts';
+import * as staffKeys from '../staffKeys.ts';
+import * as staffWebhooks from '../staffWebhooks.ts';
+import * as staffWarehouse from '../staffWarehouse.ts';
+import * as staffStockCount from '../staffStockCount.ts';
 import * as staffStock from '../staffStock.ts';
+import * as staffSearch from '../staffSearch.ts';
+import * as staffPictures from '../staffPictures.ts';
+import * as staffContents from '../staffContents.ts';
+import * as staffShopView from '../staffShopView.ts';
+import * as staffTexts from '../staffTexts.ts';
+import * as staffViews from '../staffViews.ts';
 import * as stock from '../stock.ts';
 import * as stockAlert from '../stockAlert.ts';
 import * as stores from '../stores.ts';
@@ -49,8 +93,12 @@ import * as withdrawal from '../withdrawal.ts';
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   account,
+  accountMerge,
   address,
   basket,
+  boutiqueCard,
+  boutiqueOffice,
+  boutiquePage,
   captcha,
   catalogue,
   checkout,
@@ -64,7 +112,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   orderLife,
   orders,
   papers,
+  paymentLink,
   personalData,
+  passkeys,
   password,
   personalisation,
   places,
@@ -73,21 +123,59 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   search,
   session,
   settings,
+  sizeCard,
   sms,
   staff,
   staffAccount,
+  staffAccounting,
   staffBooks,
   staffCare,
+  staffCategories,
   staffChanges,
+  staffClientData,
+  staffExports,
+  staffFraud,
+  staffGoodwill,
+  staffHistory,
+  staffJobs,
+  staffAudit,
+  staffNewsletter,
+  staffPartners,
+  staffSettings,
+  staffPromotions,
+  staffKeys,
+  staffWebhooks,
+  staffLive,
   staffSalon,
+  staffApprovals,
   staffMembers,
+  staffMerge,
+  staffMoney,
+  staffRoles,
   staffPasskeys,
+  staffPaymentLinks,
   staffSessions,
   staffPreview,
+  staffPrices,
+  staffProposalSets,
+  staffProductGrid,
+  staffProducts,
+  staffPublishing,
   staffTasks,
   staffRefunds,
+  staffReports,
   staffReturns,
+  staffReturnStart,
+  staffPacking,
+  staffWarehouse,
   staffStock,
+  staffSearch,
+  staffPictures,
+  staffContents,
+  staffShopView,
+  staffTexts,
+  staffViews,
+  staffStockCount,
   stock,
   stockAlert,
   stores,

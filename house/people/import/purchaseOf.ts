@@ -8,6 +8,7 @@ import { attemptState } from '@vitrine/rules/payment/paymentState';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
 import type { BasketRow } from '../../../server/src/modules/checkout/basket/basketFragment.ts';
 import { quoteOf } from '../../../server/src/modules/checkout/checkout/quote.ts';
+import { noFacts } from '../../../server/src/modules/checkout/promotions/promotionsAt.ts';
 import type { Config } from '../../../server/src/platform/config/config.ts';
 import { orderedProductOf } from '../../../server/src/modules/checkout/basket/orderedProductOf.ts';
 import { newLines, newOrder } from '../../../server/src/modules/checkout/payment/start/newOrder.ts';
@@ -120,6 +121,7 @@ export function purchaseOf(
     rows,
     {
       email,
+      link_email: null,
       address_id: null,
       shipping_address,
       billing_address: null,
@@ -131,10 +133,11 @@ export function purchaseOf(
       delivery_mode: null,
       pickup_store_id: null,
       collector: null,
+      promotion_code: null,
     },
     null,
     locale,
-    { now: at, offers: [] },
+    { now: at, offers: [], promotions: noFacts },
   );
   const customer_id = person.opened_at === null ? null : person.id;
   const { payment_method, card } = purchase;

@@ -15,6 +15,12 @@ const people: Readonly<Record<StaffRole, { readonly name: string; readonly email
   boutique: { name: 'Claire Aubry', email: 'claire@demo.example' },
   accounts: { name: 'Paul Brandt', email: 'paul@demo.example' },
   supervisor: { name: 'Hélène Marchand', email: 'helene@demo.example' },
+  merchandiser: { name: 'Aiko Tanabe', email: 'aiko@demo.example' },
+  translator: { name: 'Giulia Conti', email: 'giulia@demo.example' },
+  marketing: { name: 'Omar Haddad', email: 'omar@demo.example' },
+  finance: { name: 'Ingrid Solberg', email: 'ingrid@demo.example' },
+  it: { name: 'Mateo Ruiz', email: 'mateo@demo.example' },
+  auditor: { name: 'Agnes Weber', email: 'agnes@demo.example' },
 };
 const roles = Object.keys(people) as readonly StaffRole[];
 
@@ -39,7 +45,7 @@ export async function addStaff(db: Database, file: string, now: Date): Promise<n
     if (role === 'boutique' && store_id === null) continue;
     const secret = randomBytes(20);
     const account = { staff_id: randomUUID(), ...people[role], role, password_hash, created_at: now };
-    // oxlint-disable-next-line no-await-in-loop -- five rows at the first start
+    // oxlint-disable-next-line no-await-in-loop -- a few rows at the first start
     const isNew = await queries.addMember(db, { ...account, store_id: role === 'boutique' ? store_id : null }, secret);
     if (isNew) added.push({ ...people[role], role, secret: secret.toString('hex') });
   }

@@ -1,27 +1,60 @@
+import { hasPasskeys, NoPasskey } from '@vitrine/contract/browser/passkeys';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
+import { staffPasskeys } from '@vitrine/contract/staffPasskeys';
 import { staffProof } from '@vitrine/contract/staffSessions';
-import { type FormEvent, useEffect, useId, useState } from 'react';
-import { call, isRefusal } from '../lib/calls/call.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { call } from '../lib/calls/call.ts';
 import { answerProofs } from '../lib/calls/proof.ts';
 import { useFault } from '../lib/calls/useFault.ts';
+import { proveByPasskey } from '../lib/session/passkeys.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
-import ui from '../ui/ui.module.css';
-import { useModal } from '../ui/useModal.ts';
+import { ModalForm } from '../ui/ModalForm.tsx';
+import { Notice } from '../ui/Notice.tsx';
+
+/** Whether the member has a passkey and this browser can use one. */
+function useOwnPasskey(): boolean {
+  const isAble = hasPasskeys();
+  const { data } = useQuery({ queryKey: ['passkeys'], queryFn: () => call(staffPasskeys, {}), enabled: isAble });
+  return isAble && (data?.passkeys.length ?? 0) > 0;
+}
+
+const isOfPasskey = (error: unknown): boolean => error instanceof NoPasskey || isRefusal(error, 'passkey_refused');
+
+type ByPasskeyProps = { readonly isBusy: boolean; readonly error: unknown; readonly onPress: () => void };
+
+/** The proof by a passkey instead of the code, and what became of it. */
+function ByPasskey({ isBusy, error, onPress }: ByPasskeyProps) {
+  const text = useText('shell');
+  return (
+    <>
+      <div>
+        <Button disabled={isBusy} onClick={onPress}>
+          {text('proof.passkey')}
+        </Button>
+      </div>
+      {isOfPasskey(error) && (
+        <Notice tone="bad">
+          {text(error instanceof NoPasskey ? 'proof.passkey.stopped' : 'proof.passkey.refused')}
+        </Notice>
+      )}
+    </>
+  );
+}
 
 function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }) {
   const text = useText('shell');
   const fault = useFault();
-  const dialog = useModal();
-  const id = useId();
   const [code, setCode] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const hasOwn = useOwnPasskey();
+  const prove = (proof: Promise<unknown>): void => {
     setBusy(true);
     setError(null);
-    call(staffProof, { body: { code } }).then(
+    proof.then(
       () => onClose(true),
       (reason: unknown) => {
         setError(reason);
@@ -30,39 +63,40 @@ function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }
       },
     );
   };
-  const said = error === null ? null : isRefusal(error, 'code_wrong') ? text('proof.wrong') : fault(error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    prove(call(staffProof, { body: { code } }));
+  };
+  const said =
+    error === null || isOfPasskey(error) ? null : isRefusal(error, 'code_wrong') ? text('proof.wrong') : fault(error);
   return (
-    <dialog
-      ref={dialog}
-      className={ui.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose(false);
-      }}
-    >
-      <form className={ui.form} onSubmit={submit}>
-        <h2 id={id}>{text('proof.title')}</h2>
-        <p>{text('proof.lead')}</p>
-        <TextField
-          label={text('proof.code')}
-          fault={said}
-          autoComplete="one-time-code"
-          isFocused
-          isRequired
-          value={code}
-          onChange={setCode}
-        />
-        <div className={ui.actions}>
+    <ModalForm
+      title={text('proof.title')}
+      lead={text('proof.lead')}
+      onSubmit={submit}
+      onClose={() => onClose(false)}
+      actions={
+        <>
           <Button type="submit" weight="main" disabled={isBusy || code.trim().length < 6}>
             {text('proof.confirm')}
           </Button>
           <Button weight="quiet" onClick={() => onClose(false)}>
             {text('cancel')}
           </Button>
-        </div>
-      </form>
-    </dialog>
+        </>
+      }
+    >
+      {hasOwn && <ByPasskey isBusy={isBusy} error={error} onPress={() => prove(proveByPasskey())} />}
+      <TextField
+        label={text('proof.code')}
+        fault={said}
+        autoComplete="one-time-code"
+        isFocused
+        isRequired
+        value={code}
+        onChange={setCode}
+      />
+    </ModalForm>
   );
 }
 

@@ -1,8 +1,10 @@
+import { useRoleName } from '../ui/useRoleName.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { staffSignOut } from '@vitrine/contract/staffAccount';
-import { type FormEvent, useState } from 'react';
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { useId, useState } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { call } from '../lib/calls/call.ts';
+import { useLive } from '../lib/live/useLive.ts';
 import { useFault } from '../lib/calls/useFault.ts';
 import { MemberContext } from '../lib/session/MemberContext.ts';
 import { forgetMember, type Me, useMe } from '../lib/session/member.ts';
@@ -12,37 +14,37 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Enrolment } from '../pages/signin/Enrolment.tsx';
 import { SignIn } from '../pages/signin/SignIn.tsx';
+import { FindBox } from './FindBox.tsx';
 import { Gate, LanguageChoice } from './Gate.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
-import { sections } from './sections.ts';
+import { sectionGroups, sections } from './sections.ts';
 import css from './shell.module.css';
 
-/** The search of every page: a number, a name, an email, a telephone. */
-function FindBox() {
+/** One part of the menu: nothing for a member that works in none of its sections. */
+function MenuGroup({ me, group }: { readonly me: Me; readonly group: (typeof sectionGroups)[number] }) {
   const text = useText('shell');
-  const navigate = useNavigate();
-  const [sought, setSought] = useState('');
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    const q = sought.trim();
-    if (q !== '') void navigate(`/find?${new URLSearchParams({ q }).toString()}`);
-  };
+  const title = useId();
+  const mine = sections.filter((section) => section.group === group && section.isFor(me));
+  if (mine.length === 0) return null;
   return (
-    <form role="search" className={css.find} onSubmit={find}>
-      <input
-        type="search"
-        aria-label={text('find.label')}
-        placeholder={text('find.label')}
-        value={sought}
-        maxLength={128}
-        onChange={(event) => setSought(event.target.value)}
-      />
-    </form>
+    <>
+      {group !== 'day' && <p id={title}>{text(`group.${group}`)}</p>}
+      <ul {...(group !== 'day' && { 'aria-labelledby': title })}>
+        {mine.map(({ path, name }) => (
+          <li key={path}>
+            <NavLink to={path} end={path === '/'}>
+              {text(name)}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 function Menu({ me }: { readonly me: Me }) {
   const text = useText('shell');
+  const roleName = useRoleName();
   const client = useQueryClient();
   const signOut = async () => {
     await call(staffSignOut, { body: {} });
@@ -52,22 +54,14 @@ function Menu({ me }: { readonly me: Me }) {
   return (
     <div className={css.menu}>
       <nav aria-label={text('menu')}>
-        <ul>
-          {sections
-            .filter(({ isFor }) => isFor(me))
-            .map(({ path, name }) => (
-              <li key={path}>
-                <NavLink to={path} end={path === '/'}>
-                  {text(name)}
-                </NavLink>
-              </li>
-            ))}
-        </ul>
+        {sectionGroups.map((group) => (
+          <MenuGroup key={group} me={me} group={group} />
+        ))}
       </nav>
       <div className={css.who}>
         <p>{me.staff.name}</p>
         <p className={css.soft}>
-          {text(`role.${me.staff.role}`)}
+          {roleName(me.staff)}
           {me.staff.store_id !== null && ` · ${me.staff.store_id}`}
         </p>
         <Button weight="quiet" onClick={() => void signOut()}>
@@ -81,6 +75,7 @@ function Menu({ me }: { readonly me: Me }) {
 
 /** The frame of a member's pages: the menu beside them, on a phone above them behind a button. */
 function Frame({ me }: { readonly me: Me }) {
+  useLive();
   const text = useText('shell');
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
@@ -92,7 +87,7 @@ function Frame({ me }: { readonly me: Me }) {
       </a>
       <header className={css.top}>
         <p className={css.name}>{text('office')}</p>
-        <FindBox />
+        <FindBox me={me} />
         <Button
           weight="quiet"
           aria-expanded={isOpen}

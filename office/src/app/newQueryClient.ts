@@ -1,10 +1,11 @@
 import { type QueryClientConfig, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, isRefusal } from '../lib/calls/call.ts';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { forgetMember } from '../lib/session/member.ts';
 
 /** Tries a read again only where the network or the server failed: a refusal would come again. */
 const retry = (failures: number, error: unknown): boolean =>
-  failures < 2 && (!(error instanceof CallError) || error.status === 0 || error.status >= 500);
+  failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 
 /** The cache of reads. A sign-in that has ended leads back to the sign-in page, and nothing of the member stays behind. */
 export function newQueryClient(): QueryClient {

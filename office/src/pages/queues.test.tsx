@@ -9,6 +9,9 @@ import { officeAt } from '../testing/officeAt.tsx';
 
 const { bought, clock, customer, database, house } = boughtShop();
 
+/** The search box of every page. */
+const findBox = { name: 'Number, name, email, telephone, SKU' };
+
 test('care accepts an order that was held for a review', async () => {
   const browser = await house.browser();
   const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
@@ -22,9 +25,45 @@ test('care accepts an order that was held for a review', async () => {
   // The name of each row's button says which order it is about.
   await user.click(screen.getByRole('button', { name: `Accept ${increment_id}` }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(`Order ${increment_id} over €3,850.00 goes on.`)).toBeTruthy();
+  expect(dialog.getByText(`Order ${increment_id} of €3,850.00 goes ahead.`)).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Accept' }));
   expect(await screen.findByText('No order waits for a review.')).toBeTruthy();
+});
+
+test('care reads what a review rests on, and decides there', async () => {
+  const browser = await house.browser();
+  const pay = async (holder: string) => {
+    const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], 'eve.evidence@example.com');
+    const { body } = await house.pay(browser, total, { payment_data: card(holder) });
+    await house.simulator.settled();
+    return body.order ?? { order_id: '', increment_id: '' };
+  };
+  const earlier = await pay('Anne Lacombe');
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  const held = await pay('Anne MANUAL_REVIEW');
+  await screenOrder(house.shop, { order_id: held.order_id });
+  const { user, member } = await officeAt(house.shop, 'care', `/fraud/${held.increment_id}`);
+  const provider = (await screen.findByRole('heading', { name: 'Review by the payment provider' })).closest('section');
+  expect(within(provider ?? document.body).getByText('Holds the order')).toBeTruthy();
+  expect(within(provider ?? document.body).getByText(/^MANUAL_REVIEW ·/u)).toBeTruthy();
+  const cards = screen.getByRole('heading', { name: 'Cards of this person in a day' }).closest('section');
+  expect(within(cards ?? document.body).getByText('Nothing suspect')).toBeTruthy();
+  expect(within(cards ?? document.body).getByRole('link', { name: earlier.increment_id })).toBeTruthy();
+  expect(screen.getByText('Earlier orders').nextElementSibling?.textContent).toBe('1 order');
+  expect(screen.getByText('Delivered to this very address before').nextElementSibling?.textContent).toBe('none');
+  expect(screen.getAllByText('France')).toHaveLength(2);
+  const reads = await database.db
+    .selectFrom('client_read')
+    .select('call')
+    .where('increment_id', '=', held.increment_id)
+    .where('reader', '=', member.account.staff_id)
+    .execute();
+  expect(reads).not.toEqual([]);
+  expect(await barriers()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: `Refuse ${held.increment_id}` }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refuse' }));
+  expect(await screen.findByText(/^This review was decided on/u)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Accept/u })).toBeNull();
 });
 
 test('the warehouse writes pieces off; more than are free are refused at their field, with how many are', async () => {
@@ -35,7 +74,7 @@ test('the warehouse writes pieces off; more than are free are refused at their f
   await user.type(pieces, '5000');
   await user.type(screen.getByLabelText('Reason'), 'Broken while unpacking');
   await user.click(screen.getByRole('button', { name: 'Write off' }));
-  expect(await screen.findByText('Not so many pieces are free there.')).toBeTruthy();
+  expect(await screen.findByText('Not enough pieces are free there.')).toBeTruthy();
   expect(screen.getByText(/^\d+ are free there\.$/u)).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Broken while unpacking');
   await user.clear(pieces);
@@ -69,7 +108,7 @@ test('care finds a client by the beginning of the email and opens her page, whic
   const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
   await house.pay(browser, total);
   const { user } = await officeAt(house.shop, 'care', '/');
-  await user.type(await screen.findByRole('searchbox'), 'edmee.la{Enter}');
+  await user.type(await screen.findByRole('combobox', findBox), 'edmee.la{Enter}');
   await user.click(await screen.findByRole('link', { name: 'A L' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'A L' })).toBeTruthy();
   expect(screen.getByText(/^Each opening of this page is noted/u)).toBeTruthy();
@@ -80,7 +119,7 @@ test('care finds a client by the beginning of the email and opens her page, whic
 test('the warehouse finds an order by its number, and no client', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const { user } = await officeAt(house.shop, 'warehouse', '/');
-  await user.type(await screen.findByRole('searchbox'), `${order.increment_id}{Enter}`);
+  await user.type(await screen.findByRole('combobox', findBox), `${order.increment_id}{Enter}`);
   expect(await screen.findByRole('link', { name: order.increment_id })).toBeTruthy();
   expect(screen.queryByText('Clients')).toBeNull();
   // What the word before has found is gone at once, however long the answer takes.
@@ -90,7 +129,7 @@ test('the warehouse finds an order by its number, and no client', async () => {
     await answered.promise;
     return online(address, init);
   });
-  await user.type(screen.getByRole('searchbox'), ' nothing-like-it{Enter}');
+  await user.type(screen.getByRole('combobox', findBox), ' nothing-like-it{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: /nothing-like-it/u })).toBeTruthy();
   expect(screen.queryByRole('link', { name: order.increment_id })).toBeNull();
   answered.resolve(undefined);
@@ -107,7 +146,7 @@ test('the list of orders keeps its filter in the address', async () => {
   expect(await screen.findByRole('link', { name: order.increment_id })).toBeTruthy();
   expect(router.state.location.search).toBe('?state=all');
   await user.selectOptions(screen.getByLabelText('Country'), 'Japan');
-  expect(await screen.findByText('No order has this filter.')).toBeTruthy();
+  expect(await screen.findByText('No order matches this filter.')).toBeTruthy();
   expect(await barriers()).toEqual([]);
 });
 

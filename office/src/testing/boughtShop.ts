@@ -1,6 +1,7 @@
 // A shop at which guests have bought, for the tests of the office's pages.
 import { beforeAll, beforeEach } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../server/src/testing/boughtOrders.ts';
+import { sentByHand } from '../../../server/src/testing/sentByHand.ts';
 import { sentReturn } from '../../../server/src/testing/sentReturn.ts';
 import { addProducts } from '../../../server/src/testing/testProducts.ts';
 
@@ -20,5 +21,5 @@ export function boughtShop() {
     clock.now = new Date('2026-11-21T10:00:00Z');
     await database.db.deleteFrom('rate_limit').execute();
   });
-  return { ...shop, sentBack: () => sentReturn(shop) };
+  return { ...shop, sentBack: () => sentReturn(shop), sentByHand: () => sentByHand(shop) };
 }

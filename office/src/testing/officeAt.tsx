@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StaffRole } from '@vitrine/rules/staff/staffRoles';
+import type { HouseRole } from '../../../server/src/testing/staffMembers.ts';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { vi } from 'vitest';
@@ -11,13 +12,15 @@ import { staffBrowser, staffMember } from '../../../server/src/testing/staffMemb
 import { newQueryClient } from '../app/newQueryClient.ts';
 import { routes } from '../app/routes.tsx';
 import { WordsProvider } from '../lib/words/words.tsx';
+import { withLiveSource } from './liveSource.ts';
+import { noted } from './pageCalls.ts';
 
 type Browser = Awaited<ReturnType<typeof staffBrowser>>;
 
 /** Sends the page's calls to the shop, with the cookies of a browser. Counts them by address. */
 function callsOf(browser: Browser): string[] {
   const made: string[] = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { method = 'GET', body, headers } = init;
     made.push(`${method} ${address}`);
     const sent = Object.fromEntries(new Headers(headers));
@@ -26,7 +29,8 @@ function callsOf(browser: Browser): string[] {
         ? await browser.post(address, JSON.parse(typeof body === 'string' ? body : '{}'), sent)
         : await browser.get(address, sent);
     return Response.json(answer ?? {}, { status });
-  });
+  };
+  vi.stubGlobal('fetch', noted(ask));
   return made;
 }
 
@@ -54,11 +58,21 @@ export async function officeAtDoor(shop: Shop, language = 'en', path = '/') {
 /** The office as a signed-in member of a role sees it. */
 export async function officeAt(
   shop: Shop,
-  role: StaffRole,
+  role: StaffRole | HouseRole,
   path: string,
-  { store_id = null, language = 'en' }: { readonly store_id?: string | null; readonly language?: string } = {},
+  {
+    store_id = null,
+    language = 'en',
+    isLive = false,
+  }: {
+    readonly store_id?: string | null;
+    readonly language?: string;
+    /** Whether the page hears what changes; the shop needs notices of its database. */
+    readonly isLive?: boolean;
+  } = {},
 ) {
   const member = await staffMember(shop, role, store_id);
   const calls = callsOf(member.browser);
+  if (isLive) withLiveSource(shop, member.browser.jar);
   return { ...show(path, language), member, calls };
 }

@@ -1,10 +1,12 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { endCalls } from './pageCalls.ts';
 
 // Enough for a small and busy machine: the server of a test runs beside it.
 configure({ asyncUtilTimeout: 10_000 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  await endCalls();
   vi.unstubAllGlobals();
   localStorage.clear();
 });

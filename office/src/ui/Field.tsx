@@ -36,7 +36,7 @@ function Labelled(props: Omit<Common, 'value' | 'onChange'> & { readonly childre
         </p>
       )}
       {fault && (
-        <p id={`${id}-fault`} className={css.fault}>
+        <p id={`${id}-fault`} className={css.fault} role="alert">
           {fault}
         </p>
       )}
@@ -45,7 +45,7 @@ function Labelled(props: Omit<Common, 'value' | 'onChange'> & { readonly childre
 }
 
 type TextFieldProps = Common & {
-  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'datetime-local' | 'search';
+  readonly type?: 'text' | 'email' | 'password' | 'number' | 'date' | 'time' | 'datetime-local' | 'search';
   readonly autoComplete?: string;
   readonly inputMode?: 'numeric' | 'text';
   readonly isRequired?: boolean;
@@ -53,6 +53,8 @@ type TextFieldProps = Common & {
   readonly isFocused?: boolean;
   readonly min?: number;
   readonly max?: number;
+  /** The id of a `datalist` with suggestions. */
+  readonly list?: string;
 };
 
 export function TextField({
@@ -84,15 +86,23 @@ export function TextField({
   );
 }
 
-export function TextArea({ label, value, onChange, hint, fault, maxLength }: Common & { readonly maxLength?: number }) {
+type TextAreaProps = Common & {
+  readonly maxLength?: number;
+  readonly rows?: number;
+  /** The language of the text, and how it is written. */
+  readonly lang?: string;
+  readonly dir?: 'ltr' | 'rtl';
+};
+
+export function TextArea({ label, value, onChange, hint, fault, ...rest }: TextAreaProps) {
   return (
     <Labelled label={label} hint={hint} fault={fault}>
       {(part) => (
         <textarea
           {...part}
+          {...rest}
           className={css.input}
           value={value}
-          maxLength={maxLength}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
@@ -136,14 +146,30 @@ export function Select<Value extends string>(
 type TickProps = {
   readonly label: string;
   readonly isTicked: boolean;
+  readonly isDisabled?: boolean;
+  readonly fault?: string | null;
   readonly onChange: (isTicked: boolean) => void;
 };
 
-export function Tick({ label, isTicked, onChange }: TickProps) {
+export function Tick({ label, isTicked, isDisabled, fault, onChange }: TickProps) {
+  const id = useId();
   return (
-    <label className={css.tick}>
-      <input type="checkbox" checked={isTicked} onChange={(event) => onChange(event.target.checked)} />
-      <span>{label}</span>
-    </label>
+    <>
+      <label className={css.tick}>
+        <input
+          type="checkbox"
+          checked={isTicked}
+          disabled={isDisabled}
+          onChange={(event) => onChange(event.target.checked)}
+          {...(fault ? { 'aria-describedby': id, 'aria-invalid': true } : {})}
+        />
+        <span>{label}</span>
+      </label>
+      {fault && (
+        <p id={id} className={css.fault} role="alert">
+          {fault}
+        </p>
+      )}
+    </>
   );
 }

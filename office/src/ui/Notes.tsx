@@ -10,6 +10,7 @@ import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from './Button.tsx';
 import { Select, TextArea } from './Field.tsx';
+import { May } from './May.tsx';
 import { Notice } from './Notice.tsx';
 import { Sheet } from './Page.tsx';
 import ui from './ui.module.css';
@@ -34,8 +35,8 @@ export function Notes({ notes, about }: NotesProps) {
     const body = { kind, text: typed };
     const isTaken = await take((key) =>
       'customer_id' in about
-        ? call(staffClientNote, { params: about, body, key })
-        : call(staffOrderNote, { params: about, body, key }),
+        ? call(staffClientNote, { params: about, body, idempotency_key: key })
+        : call(staffOrderNote, { params: about, body, idempotency_key: key }),
     );
     if (isTaken) setTyped('');
     // Also after a refusal: a try whose answer was lost may have written the note.
@@ -55,21 +56,23 @@ export function Notes({ notes, about }: NotesProps) {
           ))}
         </ul>
       )}
-      <form className={ui.fields} onSubmit={(event) => void add(event)}>
-        <Select
-          label={text('kind')}
-          value={kind}
-          choices={noteKinds.map((value) => ({ value, name: text(`kind.${value}`) }))}
-          onChange={setKind}
-        />
-        <TextArea label={text('text')} value={typed} maxLength={noteLength} onChange={setTyped} />
-        {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
-        <div>
-          <Button type="submit" disabled={isBusy || typed.trim() === ''}>
-            {text('add')}
-          </Button>
-        </div>
-      </form>
+      <May act="see_client">
+        <form className={ui.fields} onSubmit={(event) => void add(event)}>
+          <Select
+            label={text('kind')}
+            value={kind}
+            choices={noteKinds.map((value) => ({ value, name: text(`kind.${value}`) }))}
+            onChange={setKind}
+          />
+          <TextArea label={text('text')} value={typed} maxLength={noteLength} onChange={setTyped} />
+          {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+          <div>
+            <Button type="submit" disabled={isBusy || typed.trim() === ''}>
+              {text('add')}
+            </Button>
+          </div>
+        </form>
+      </May>
     </Sheet>
   );
 }

@@ -1,18 +1,20 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode } from 'react';
 import { useFault } from '../lib/calls/useFault.ts';
-import { reasonOf } from '../lib/calls/refusals.ts';
+import { isOfField, reasonOf } from '../lib/calls/refusals.ts';
 import { useTake } from '../lib/calls/useTake.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from './Button.tsx';
+import { ModalForm } from './ModalForm.tsx';
 import { Notice } from './Notice.tsx';
 import css from './ui.module.css';
-import { useModal } from './useModal.ts';
 
 type Props = {
   readonly title: string;
   /** What the step will cause. */
   readonly effect: string;
   readonly confirm: string;
+  /** What the other button says, where "Cancel" could be read as the step. */
+  readonly decline?: string | undefined;
   readonly isDanger?: boolean;
   /** False while the step cannot be taken. */
   readonly isConfirmable?: boolean;
@@ -33,6 +35,7 @@ export function StepDialog(props: Props) {
     title,
     effect,
     confirm,
+    decline,
     isDanger,
     isConfirmable = true,
     onConfirm,
@@ -43,41 +46,37 @@ export function StepDialog(props: Props) {
   } = props;
   const text = useText('shell');
   const fault = useFault();
-  const dialog = useModal();
-  const id = useId();
   const { isBusy, error, take } = useTake();
   const refused = reasonOf(error);
-  const isAtField = refused !== null && fields.includes(refused.field);
-  const faultOf = (field: string) => (isAtField && refused.field === field ? fault(error) : null);
+  const atField = refused === null ? undefined : fields.find((field) => isOfField(refused.field, field));
+  const isAtField = atField !== undefined;
+  const faultOf = (field: string) => (isAtField && field === atField ? fault(error) : null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (await take(onConfirm)) onClose(true);
   };
   return (
-    <dialog
-      ref={dialog}
-      className={css.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose(false);
-      }}
-    >
-      <form className={css.form} onSubmit={(event) => void submit(event)}>
-        <h2 id={id}>{title}</h2>
-        <p>{effect}</p>
-        {error !== null && !isAtField && <Notice tone="bad">{fault(error)}</Notice>}
-        {children && <div className={css.fields}>{children(faultOf)}</div>}
-        {effects}
-        <div className={css.actions}>
+    <ModalForm
+      title={title}
+      lead={effect}
+      onSubmit={(event) => void submit(event)}
+      onClose={() => onClose(false)}
+      actions={
+        <>
           <Button type="submit" weight={isDanger ? 'danger' : 'main'} disabled={isBusy || !isConfirmable}>
             {confirm}
           </Button>
           <Button weight="quiet" onClick={() => onClose(false)}>
-            {text('cancel')}
+            {decline ?? text('cancel')}
           </Button>
-        </div>
-      </form>
-    </dialog>
+        </>
+      }
+    >
+      {error !== null && !isAtField && (
+        <Notice tone={refused?.reason === 'second_person' ? 'warn' : 'bad'}>{fault(error)}</Notice>
+      )}
+      {children && <div className={css.fields}>{children(faultOf)}</div>}
+      {effects}
+    </ModalForm>
   );
 }

@@ -31,6 +31,10 @@ function List({ rows, none }: { readonly rows: readonly string[]; readonly none?
   );
 }
 
+/** A request that was begun and not sent off ends otherwise than a return that the house refuses. */
+const isGivenUp = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  from === 'pending_approval' && to === 'canceled';
+
 function Changes({ preview: { status, returns } }: { readonly preview: StepPreview }) {
   const text = useText('effects');
   return (
@@ -44,12 +48,16 @@ function Changes({ preview: { status, returns } }: { readonly preview: StepPrevi
           </>
         )}
       </p>
-      {returns.map(({ increment_id, from, to }) => (
-        <p key={increment_id}>
-          {text('return', { number: increment_id })} <ReturnStatusTag status={from} /> {text('to')}{' '}
-          <ReturnStatusTag status={to} />
-        </p>
-      ))}
+      {returns.map(({ increment_id, from, to }) =>
+        isGivenUp({ from, to }) ? (
+          <p key={increment_id}>{text('return.given_up', { number: increment_id })}</p>
+        ) : (
+          <p key={increment_id}>
+            {text('return', { number: increment_id })} <ReturnStatusTag status={from} /> {text('to')}{' '}
+            <ReturnStatusTag status={to} />
+          </p>
+        ),
+      )}
     </>
   );
 }
@@ -72,9 +80,10 @@ function Effects({ preview }: { readonly preview: StepPreview }) {
       place: place === 'ecom' ? text('online') : place,
     }),
   );
-  const paid = preview.money.map(({ kind, amount, currency }) =>
-    text(`money.${kind}`, { amount: money(amount, currency) }),
-  );
+  const paid = [
+    ...preview.money.map(({ kind, amount, currency }) => text(`money.${kind}`, { amount: money(amount, currency) })),
+    ...preview.withheld.map(({ amount, currency }) => text('money.withheld', { amount: money(amount, currency) })),
+  ];
   const rows: (readonly [string, ReactNode])[] = [
     [text('status'), <Changes key="status" preview={preview} />],
     [text('money'), <List key="money" rows={paid} none={text('money.none')} />],
@@ -102,7 +111,7 @@ function useSettled(value: string): string {
 type Props = {
   /** What the step is and what its form says: another one asks again. */
   readonly asked: string;
-  readonly load: () => Promise<{ readonly preview: StepPreview }>;
+  readonly load: () => Promise<{ readonly preview: StepPreview; readonly needs_second: boolean }>;
 };
 
 /** What a step would cause, worked out by the server with what the form says now. */
@@ -123,6 +132,7 @@ export function StepEffects({ asked, load }: Props) {
     <section className={css.effects} aria-labelledby={id} aria-busy={isFetching}>
       <h3 id={id}>{text('title')}</h3>
       {error !== null && <Notice tone="warn">{text('refused', { reason: fault(error) })}</Notice>}
+      {error === null && data?.needs_second && <Notice tone="warn">{text('second')}</Notice>}
       {error === null && (data ? <Effects preview={data.preview} /> : <p className={css.wait}>{text('loading')}</p>)}
     </section>
   );

@@ -1,4 +1,6 @@
+import { listedName } from '@vitrine/rules/account/personName';
 import type { CareOrderRow } from '@vitrine/contract/staffCare';
+import { type OrderListColumn, usualOrderColumns } from '@vitrine/rules/staff/orderList';
 import { Link } from 'react-router';
 import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
@@ -6,35 +8,55 @@ import { StatusTag } from './StatusTag.tsx';
 import type { Column } from './Table.tsx';
 import css from './orders.module.css';
 
-/** The columns of every table of orders. */
-export function useOrderColumns(): readonly Column<CareOrderRow>[] {
+type Cells = { readonly [Name in OrderListColumn]: Omit<Column<CareOrderRow>, 'name'> };
+
+function OrderLink({ increment_id, first }: CareOrderRow) {
+  return (
+    <Link className={css.order} to={`/orders/${increment_id}`}>
+      {first?.picture ? <img src={first.picture} alt="" width="40" height="50" loading="lazy" /> : <span />}
+      <span>{increment_id}</span>
+    </Link>
+  );
+}
+
+function useCells(): Cells {
   const text = useText('orders');
   const { money, moment } = useFormats();
-  return [
-    {
-      name: text('number'),
-      render: ({ increment_id, first }) => (
-        <Link className={css.order} to={`/orders/${increment_id}`}>
-          {first?.picture ? <img src={first.picture} alt="" width="40" height="50" loading="lazy" /> : <span />}
-          <span>{increment_id}</span>
-        </Link>
-      ),
-    },
-    { name: text('status'), render: ({ status }) => <StatusTag status={status} /> },
-    {
-      name: text('pieces'),
+  return {
+    number: { render: OrderLink },
+    status: { render: ({ status }) => <StatusTag status={status} /> },
+    pieces: {
       isMinor: true,
       render: ({ first, pieces }) =>
         first &&
         (pieces > 1 ? text('pieces.more', { name: first.product_name, count: pieces - 1 }) : first.product_name),
     },
-    {
-      name: text('client'),
+    client: {
       isMinor: true,
-      render: ({ client }) => (client ? `${client.firstname} ${client.lastname}` : text('client.hidden')),
+      render: ({ client }) => (client ? listedName(client) : text('client.hidden')),
     },
-    { name: text('country'), isMinor: true, render: ({ country }) => country.toUpperCase() },
-    { name: text('total'), isFigure: true, render: ({ total, currency }) => money(total, currency) },
-    { name: text('placed'), isMinor: true, render: ({ placed_at }) => moment(placed_at) },
-  ];
+    country: { isMinor: true, render: ({ country }) => country.toUpperCase() },
+    total: { isFigure: true, render: ({ total, currency }) => money(total, currency) },
+    placed: { isMinor: true, render: ({ placed_at }) => moment(placed_at) },
+    changed: { isMinor: true, render: ({ changed_at }) => moment(changed_at) },
+    payment: { isMinor: true, render: ({ payment_method }) => payment_method },
+    delivery: { isMinor: true, render: ({ delivery }) => text(`delivery.${delivery}`) },
+    boutique: { isMinor: true, render: ({ pickup_store_id }) => pickup_store_id },
+  };
+}
+
+/**
+ * The columns of a table of orders, in their order. On a phone only the main ones show, unless the member has chosen them.
+ */
+export function useOrderColumns(
+  shown: readonly OrderListColumn[] = usualOrderColumns,
+  isChosen = false,
+): readonly Column<CareOrderRow>[] {
+  const text = useText('orders');
+  const cells = useCells();
+  return shown.map((column) => ({
+    name: text(column),
+    ...cells[column],
+    isMinor: !isChosen && cells[column].isMinor === true,
+  }));
 }

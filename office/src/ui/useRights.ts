@@ -1,8 +1,6 @@
 import { provenSteps } from '@vitrine/rules/staff/proof';
-import type { StaffAct, staffRights } from '@vitrine/rules/staff/staffRoles';
+import type { Rights, StaffAct } from '@vitrine/rules/staff/staffRoles';
 import { useText } from '../lib/words/words.tsx';
-
-type Rights = (typeof staffRights)[keyof typeof staffRights];
 
 /** The acts whose steps may need the second factor again, with what they take a step of. */
 const provenActs = [
@@ -10,14 +8,15 @@ const provenActs = [
   ['refund', 'refund'],
   ['withdrawals', 'withdrawal'],
   ['reconcile', 'settlement'],
+  ['export', 'export'],
+  ['export_newsletter', 'export'],
 ] as const satisfies readonly (readonly [StaffAct, keyof typeof provenSteps])[];
 
-/** What a person can do, in words, as rows of facts; and for which of it the office asks for the second factor again. */
-export function useRights({ orders, returns, acts }: Rights): readonly (readonly [name: string, value: string])[] {
+/** For which of some rights the office asks for the second factor again, as a row of facts. */
+export function useProven({ orders, returns, acts }: Rights): readonly [name: string, value: string] {
   const text = useText('account');
   const order = useText('order');
   const back = useText('returns');
-  const listed = (words: readonly string[]): string => words.join(', ') || text('nothing');
   const proven = [
     ...orders.filter((step) => provenSteps.order.includes(step)).map((step) => order(`step.${step}`)),
     ...returns.filter((step) => provenSteps.return.includes(step)).map((step) => back(`step.${step}`)),
@@ -25,10 +24,5 @@ export function useRights({ orders, returns, acts }: Rights): readonly (readonly
       acts.includes(act) && provenSteps[of].length > 0 ? [text(`act.${act}`)] : [],
     ),
   ];
-  return [
-    [text('orders'), listed(orders.map((step) => order(`step.${step}`)))],
-    [text('returns'), listed(returns.map((step) => back(`step.${step}`)))],
-    [text('acts'), listed(acts.map((act) => text(`act.${act}`)))],
-    [text('proven'), listed(proven)],
-  ];
+  return [text('proven'), proven.join(', ') || text('nothing')];
 }

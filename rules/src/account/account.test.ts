@@ -6,7 +6,7 @@ import { createErrorFields } from './createErrorFields.ts';
 import { ageOn, calendarDateIn, dateOfBirthError, realDate, type DobRules } from './dateOfBirth.ts';
 import { greetingName } from './greetingName.ts';
 import { isHoneypotFilled } from './honeypots.ts';
-import { fullName, greetedName, readingOf } from './personName.ts';
+import { fullName, greetedName, listedName, readingOf } from './personName.ts';
 import { profileErrors, profileValues } from '../forms/profileValues.ts';
 import { canonicalIdentifier, identifierErrors, isLoginPhone } from './signIn.ts';
 import { genderByTitle, isTitle, titles } from './titles.ts';
@@ -78,6 +78,16 @@ describe('date of birth', () => {
 });
 
 describe('names', () => {
+  test.each([
+    ['Ana', 'Roy', 'Ana Roy'],
+    ['雨桐', '周', '周雨桐'],
+    ['지우', '김', '김지우'],
+    ['さくら', '山田', '山田 さくら'],
+    ['Tai Man', 'Chan', 'Tai Man Chan'],
+  ])('in a list of all countries %s %s is %s', (firstname, lastname, listed) => {
+    expect(listedName({ firstname, lastname })).toBe(listed);
+  });
+
   const ana = { title: 'Mme', firstname: 'Ana', middlename: 'Lou', lastname: 'Roy' };
   test.each([
     ['title, given, middle, family', 'default', ana, 'Mme Ana Lou Roy'],

@@ -41,6 +41,15 @@ export function ownName(order: NameOrder, { title: _title, ...name }: PersonName
   return order === 'jp' ? words(name.lastname, name.firstname) : writers[order](name);
 }
 
+// With the kana of Japanese names.
+const eastAsianOrKana = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー・\s]+$/u;
+
+/** A person's name where no storefront tells its order, as in lists of all countries: the script does. Spec 1 §9 (name order). */
+export function listedName(name: Pick<PersonName, 'firstname' | 'lastname'>): string {
+  const isEastern = eastAsianOrKana.test(`${name.lastname}${name.firstname}`);
+  return isEastern ? familyFirst(name) : words(name.firstname, name.lastname);
+}
+
 type CalledName = Pick<PersonName, 'firstname' | 'lastname'>;
 // A first name alone is too familiar in East Asia: East Asian names greet with the family name first, Latin ones with
 // the first name.

@@ -40,6 +40,7 @@ export const bookPostings = [
   'rest_canceled',
   'refund_transferred',
   'units_canceled',
+  'goodwill',
 ] as const;
 export type BookPosting = (typeof bookPostings)[number];
 

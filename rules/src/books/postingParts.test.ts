@@ -9,6 +9,7 @@ const facts = (more: Partial<PostingFacts> = {}): PostingFacts => ({
   sold,
   rest: null,
   back: null,
+  goodwill: null,
   units: none,
   ...more,
 });
@@ -25,7 +26,12 @@ const back = {
 };
 const loss = (amount: number) => ({ of: 'loss', item_order_id: 'bag', amount });
 
+const goodwill = [{ item_order_id: 'bag', incl_tax: 300, tax: 50 }];
+
 test.each([
+  ['the price reduction of a goodwill', 'goodwill', 'discounts', 250, facts({ goodwill }), [goods(250)]],
+  ['the tax of a goodwill', 'goodwill', 'tax', 50, facts({ goodwill }), [goods(50)]],
+  ['what a goodwill owes the customer', 'goodwill', 'customer', -300, facts({ goodwill }), [goods(-300)]],
   ['goods of a sale', 'sale', 'goods', -833, facts(), [goods(-833)]],
   ['the tax of a sale', 'sale', 'tax', -187, facts(), [goods(-167), other('delivery', -20)]],
   ['what the customer owes', 'sale', 'customer', 1120, facts(), [goods(1000), other('delivery', 120)]],

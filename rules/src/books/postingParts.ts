@@ -3,9 +3,9 @@
 import { type LineUnits, restUnits, unitsValue } from '../orders/restValue.ts';
 import type { BookAccount, BookPosting } from './accounts.ts';
 
-/** `unexplained` is what the stored rows do not explain: the parts of an entry always sum to it. */
+/** `unexplained` is what the stored rows do not explain: the parts of an entry always sum to it. Invariants M8. */
 export const partKinds = ['goods', 'discount', 'delivery', 'loss', 'fee', 'unexplained'] as const;
-type PartKind = (typeof partKinds)[number];
+export type PartKind = (typeof partKinds)[number];
 
 /** A part of an entry, in minor units; `item_order_id` is the line of goods, or of their loss of value. */
 export type Part = { readonly of: PartKind; readonly item_order_id: string | null; readonly amount: number };
@@ -39,17 +39,21 @@ export type TakenBack = {
   }[];
 };
 
+/** An amount of a line, with its tax. */
+type Goods = { readonly item_order_id: string; readonly incl_tax: number; readonly tax: number };
+
 /** What a posting was made of; null where it is of none of these, or they are not stored. */
 export type PostingFacts = {
   readonly sold: Sold | null;
   /** The delivery that the cancellation of the rest gave back. */
   readonly rest: Delivery | null;
   readonly back: TakenBack | null;
+  /** What a goodwill takes off each line. */
+  readonly goodwill: readonly Goods[] | null;
   /** The units of every cancellation before dispatch, and those of this one. */
   readonly units: { readonly all: readonly LineUnits[]; readonly own: readonly LineUnits[] };
 };
 
-type Goods = { readonly item_order_id: string; readonly incl_tax: number; readonly tax: number };
 type Parts = Readonly<Partial<Record<BookAccount, readonly Part[]>>>;
 
 const named = (of: PartKind, amount: number, item_order_id: string | null = null): Part => ({
@@ -117,6 +121,12 @@ function returnParts({ lines, total_tax, total_shipping, kept }: TakenBack): Par
   };
 }
 
+/** A price reduction after the sale: a discount of its lines. */
+function goodwillParts(goods: readonly Goods[]): Parts {
+  const value = valueOf(goods, noDelivery);
+  return { discounts: value.goods, tax: value.tax, customer: negative(value.with_tax) };
+}
+
 /** The reversal of a sale: what is left of it after units were cancelled. */
 function reversedParts(sold: Sold, units: readonly LineUnits[]): Parts {
   const canceled = canceledParts(sold, units, noDelivery);
@@ -128,11 +138,12 @@ function reversedParts(sold: Sold, units: readonly LineUnits[]): Parts {
   );
 }
 
-function partsOfPosting(posting: BookPosting, { sold, rest, back, units }: PostingFacts): Parts {
+function partsOfPosting(posting: BookPosting, { sold, rest, back, goodwill, units }: PostingFacts): Parts {
   if (posting === 'sale' && sold) return saleParts(sold);
   if (posting === 'sale_reversed' && sold) return reversedParts(sold, units.all);
   if (posting === 'units_canceled' && sold) return canceledParts(sold, units.own, noDelivery);
   if (posting === 'rest_canceled' && sold && rest) return canceledParts(sold, restUnits(sold.lines, units.all), rest);
+  if (posting === 'goodwill' && goodwill) return goodwillParts(goodwill);
   return posting === 'returned' && back ? returnParts(back) : {};
 }
 

@@ -1,3 +1,5 @@
+import { type Focus, squarePlace } from './focus.ts';
+
 /** What a picture of a product shows; a `video` is shown until its clip plays. Spec 2 §2. */
 export const pictureRoles = ['front', 'three_quarter', 'detail', 'scale', 'flat', 'video'] as const;
 export type PictureRole = (typeof pictureRoles)[number];
@@ -18,16 +20,24 @@ export const thumbnail = { width: 60, height: 60, quality: 80 } as const;
 /** Sides of square pictures, in pixels: thumbnails, and those for dense screens. Spec 2 §9. */
 export const squareSides = [thumbnail.width, 2 * thumbnail.width] as const;
 
-const squareOf = (side: number): string => `?w=${side}&h=${side}`;
+const squareQuery = (side: number): string => `?w=${side}&h=${side}`;
 
-/** The address of a picture as a thumbnail of 60 by 60 pixels. Spec 2 §9. */
-export function thumbnailUrl(url: string): string {
-  return `${url}${squareOf(thumbnail.width)}`;
+type Thumbed = {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly focus?: Focus | undefined;
+};
+
+/** The address of a picture as a thumbnail of 60 by 60 pixels, cut where its focal point is (`p`). Spec 2 §9, decisions/0135. */
+export function thumbnailUrl(picture: Thumbed): string {
+  const place = squarePlace(picture);
+  return `${picture.url}${squareQuery(thumbnail.width)}${place === null ? '' : `&p=${place}`}`;
 }
 
 /** The address of a thumbnail for dense screens: twice its width and height. Spec 2 §9. */
 export function denseThumbnail(thumb: string): string {
-  return thumb.replace(squareOf(thumbnail.width), squareOf(2 * thumbnail.width));
+  return thumb.replace(squareQuery(thumbnail.width), squareQuery(2 * thumbnail.width));
 }
 
 /** Square product images, in pixels. Spec 2 §9, spec 3 §9. */

@@ -36,3 +36,12 @@ export function lineTypeOf(
 export function joinsSkus(configurator_type: ConfiguratorType): boolean {
   return configurator_type === 'DOUBLE_PRODUCT' || configurator_type === 'BIKINI_SET';
 }
+
+/** Pieces of one part in a set, at most. Expectations §2, decisions/0136. */
+export const mostOfPart = 99;
+
+/** How many products a set of a kind has: two of a pair, two or more of another set, none of a piece. Spec 2 §4. */
+export function partsRange(configurator_type: ConfiguratorType): readonly [least: number, most: number] {
+  if (configurator_type === 'VARIANT_PRODUCT') return [0, 0];
+  return joinsSkus(configurator_type) ? [2, 2] : [2, 20];
+}

@@ -67,12 +67,13 @@ export const sizeTables: Readonly<Record<SizeSystem, Readonly<Record<string, Siz
   },
 };
 
-/** Size system by customs heading, four digits of the harmonised system: jewellery, swimwear, hats. */
-const systemOfHeading: Readonly<Record<string, SizeSystem>> = { '7113': 'ring', '6112': 'clothing', '6505': 'hat' };
+/** Customs heading of each system, four digits of the harmonised system: jewellery, swimwear, hats. Spec 2 §4. */
+export const headingOfSystem: Readonly<Record<SizeSystem, string>> = { ring: '7113', clothing: '6112', hat: '6505' };
 
 /** Size system of a product; null when none of its sizes belongs to one. Spec 2 §4. */
 export function sizeSystemOf(hscode: string | null, sizes: readonly string[]): SizeSystem | null {
-  const system = systemOfHeading[(hscode ?? '').slice(0, 4)];
+  const heading = (hscode ?? '').slice(0, 4);
+  const system = sizeSystems.find((name) => headingOfSystem[name] === heading);
   return system && sizes.some((size) => sizeTables[system][size] !== undefined) ? system : null;
 }
 

@@ -1,7 +1,5 @@
 // Totals of an order (invariants M8). All amounts are whole minor units derived from the rows, so the parts always sum
 // to the total, and cart, checkout, order, invoice and refund agree.
-import { allocate } from '../money/arithmetic.ts';
-import type { Money } from '../money/money.ts';
 import type { Currency } from '../storefronts/storefronts.ts';
 import { type SalesTax, taxOn } from '../tax/salesTax.ts';
 
@@ -9,12 +7,14 @@ export type PricedLine = {
   /** Minor units, with or without tax as the country's prices. */
   readonly unit_price: number;
   readonly qty: number;
+  /** Of all its pieces together, in minor units, with or without tax as the prices; at most their price. */
+  readonly discount: number;
 };
 
 export type TotalledRow = {
   /** Price times quantity before discounts, with or without tax as the prices. */
   row_price: number;
-  /** This row's share of the discount, with or without tax as the prices. */
+  /** The line's discount, with or without tax as the prices. */
   discount: number;
   row_tax: number;
   /** The row's price with tax, after the discount. */
@@ -42,8 +42,6 @@ export type OrderTotals = {
 export type OrderCosts = {
   currency: Currency;
   lines: readonly PricedLine[];
-  /** Discount on the goods in minor units, with or without tax as the prices; at most the value of the goods. */
-  discount: number;
   /** Delivery in minor units, with or without tax as the prices. */
   shipping: number;
   tax: SalesTax;
@@ -51,12 +49,11 @@ export type OrderCosts = {
 
 /**
  * Computes the totals of an order. Throws on a price, quantity, discount or delivery that is not a whole non-negative
- * number, and on a discount above the goods: these are the caller's faults, never shown to a shopper. Spec 3 §3.
+ * number, and on a discount above its line: these are the caller's faults, never shown to a shopper. Spec 3 §3.
  */
-export function orderTotals({ currency, lines, discount, shipping, tax }: OrderCosts): OrderTotals {
+export function orderTotals({ currency, lines, shipping, tax }: OrderCosts): OrderTotals {
   const prices = lines.map(({ unit_price, qty }) => whole(whole(unit_price) * whole(qty)));
-  const shares = splitDiscount({ amount: whole(discount), currency }, prices);
-  const rows = prices.map((row_price, index) => totalledRow(row_price, shares[index] ?? 0, currency, tax));
+  const rows = lines.map(({ discount }, index) => totalledRow(prices[index] ?? 0, whole(discount), currency, tax));
   const delivery = withoutAndWithTax(
     whole(shipping),
     currency,
@@ -80,17 +77,8 @@ export function orderTotals({ currency, lines, discount, shipping, tax }: OrderC
   };
 }
 
-/**
- * Splits a discount over rows in proportion to their prices: the shares sum exactly to the discount and none exceeds
- * its row. Throws when the discount exceeds the sum of the prices. Spec 3 §3.
- */
-export function splitDiscount(discount: Money, prices: readonly number[]): number[] {
-  const all = sum(prices);
-  if (discount.amount > all) throw new RangeError(`a discount of ${discount.amount} on goods of ${all}`);
-  return prices.length === 0 ? [] : allocate(discount, prices).map(({ amount }) => amount);
-}
-
 function totalledRow(row_price: number, discount: number, currency: Currency, tax: SalesTax): TotalledRow {
+  if (discount > row_price) throw new RangeError(`a discount of ${discount} on goods of ${row_price}`);
   const paid = withoutAndWithTax(row_price - discount, currency, tax);
   return { row_price, discount, row_tax: paid.tax, row_incl_tax: paid.without + paid.tax };
 }

@@ -7,6 +7,7 @@ import {
   isEngravingSize,
   lineWidth,
   plainEngraving,
+  typedEngraving,
 } from './engraving.ts';
 import { engravingLetters } from './letters.ts';
 import { engravingFonts, engravingSizeNames } from './names.ts';
@@ -74,6 +75,13 @@ describe('what an engraving may say', () => {
     expect(['roman', 'toString', ''].map(isEngravingFont)).toEqual([true, false, false]);
     expect(['small', 'valueOf', ''].map(isEngravingSize)).toEqual([true, false, false]);
   });
+});
+
+test('typed lines are spelled as they are stored: capitals where the workshop has no other letters, no empty line at the end', () => {
+  const typed = { lines: [" d'arc ", ''], font: 'roman', size: 'small' } as const;
+  expect(typedEngraving({ letters: 'latin' }, typed).lines).toEqual(['d’arc']);
+  expect(typedEngraving({ letters: 'capitals' }, typed).lines).toEqual(['D’ARC']);
+  expect(typedEngraving({ letters: 'latin' }, { ...typed, lines: ['', 'A'] }).lines).toEqual(['', 'A']);
 });
 
 describe('the drawing', () => {

@@ -73,6 +73,19 @@ export function plainEngraving(lines: readonly string[]): string[] {
   );
 }
 
+/**
+ * The engraving of typed lines: in the one spelling, in capitals where the workshop has no other letters, without empty lines at the end.
+ * Spec 1 §2, decisions/0062.
+ */
+export function typedEngraving(
+  { letters }: Pick<EngravingTerms, 'letters'>,
+  { lines, font, size }: Engraving,
+): Engraving {
+  const plain = plainEngraving(letters === 'capitals' ? lines.map((line) => line.toLocaleUpperCase('en')) : lines);
+  const last = plain.findLastIndex((line) => line !== '');
+  return { lines: plain.slice(0, last + 1), font, size };
+}
+
 /** The letters of a line with the position of each, and the line's width: thousandths of an em. Spec 1 §2, decisions/0062. */
 export function lineLayout(
   line: string,

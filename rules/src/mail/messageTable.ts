@@ -18,10 +18,13 @@ type MessageFacts = {
 export const messageTable = {
   order_confirmation: { by: ['mail'], is_about_order: true },
   order_link: { by: ['mail'], is_about_order: true },
+  payment_link: { by: ['mail'], is_about_order: false },
   account_created: { by: ['mail'], is_about_order: false },
   password_reset: { by: ['mail', 'sms'], is_about_order: false },
   password_changed: { by: ['mail'], is_about_order: false },
   email_changed: { by: ['mail', 'sms'], is_about_order: false },
+  passkey_added: { by: ['mail'], is_about_order: false },
+  passkey_removed: { by: ['mail'], is_about_order: false },
   new_device: { by: ['mail'], is_about_order: false },
   contact_message: { by: ['mail'], is_about_order: false },
   contact_receipt: { by: ['mail'], is_about_order: false },
@@ -49,6 +52,7 @@ export const messageTable = {
   refund_delayed: { by: ['mail'], is_about_order: true },
   refund_arrived: { by: ['mail'], is_about_order: true },
   refund_transferred: { by: ['mail'], is_about_order: true },
+  goodwill_granted: { by: ['mail'], is_about_order: true },
   order_rest_canceled: { by: ['mail'], is_about_order: true },
   parcel_delivered: { by: ['mail'], is_about_order: true },
   pickup_placed: { by: ['mail'], is_about_order: false },
@@ -75,7 +79,10 @@ export const messageTable = {
   own_data_export: { by: ['mail', 'sms'], is_about_order: false },
   own_data_erasure: { by: ['mail', 'sms'], is_about_order: false },
   own_data_erased: { by: ['mail', 'sms'], is_about_order: false },
+  merge_ask: { by: ['mail'], is_about_order: false },
+  merge_done: { by: ['mail'], is_about_order: false },
   staff_invitation: { by: ['mail'], is_about_order: false },
+  api_key_ends: { by: ['mail'], is_about_order: false },
   wechat_binding: { by: ['sms'], is_about_order: false },
 } as const satisfies Record<string, MessageFacts>;
 

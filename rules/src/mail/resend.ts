@@ -46,6 +46,7 @@ export const resendRules = {
   refund_delayed: refund,
   refund_arrived: refund,
   refund_transferred: refund,
+  goodwill_granted: refund,
   pickup_ready: withCode,
   pickup_reminder: withCode,
   pickup_collected: order,
@@ -66,6 +67,8 @@ export const resendRules = {
   password_reset: secret,
   password_changed: forgotten,
   email_changed: forgotten,
+  passkey_added: forgotten,
+  passkey_removed: forgotten,
   new_device: forgotten,
   contact_receipt: forgotten,
   newsletter_confirm: secret,
@@ -84,7 +87,11 @@ export const resendRules = {
   own_data_export: secret,
   own_data_erasure: secret,
   own_data_erased: forgotten,
+  merge_ask: secret,
+  merge_done: forgotten,
   staff_invitation: secret,
+  api_key_ends: house,
+  payment_link: secret,
 } as const satisfies Record<MailName, Rule>;
 
 const isMailName = (kind: string): kind is MailName => Object.hasOwn(resendRules, kind);

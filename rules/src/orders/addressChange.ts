@@ -30,10 +30,9 @@ export type TaxChange = { readonly paid: number; readonly there: number };
  */
 export function taxAt(country: Country, order: Priced, { region, postcode, stated }: Place): TaxChange | null {
   const { currency, lines, tax_included, shipping_amount, shipping_tax_amount, tax_amount } = order;
-  const goods = lines.reduce((sum, { unit_price, qty }) => sum + unit_price * qty, 0);
+  const goods = lines.reduce((sum, { unit_price, qty, discount }) => sum + unit_price * qty - discount, 0);
   const tax = salesTaxOf(country, region, { postcode, goods, stated });
   if (!tax) return null;
-  const discount = lines.reduce((sum, line) => sum + line.discount, 0);
   const shipping = shipping_amount + (tax_included ? shipping_tax_amount : 0);
-  return { paid: tax_amount, there: orderTotals({ currency, lines, discount, shipping, tax }).tax_amount };
+  return { paid: tax_amount, there: orderTotals({ currency, lines, shipping, tax }).tax_amount };
 }

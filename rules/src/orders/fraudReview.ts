@@ -30,8 +30,10 @@ type FraudSignals = {
 export const fraudReasons = ['provider', 'many_cards', 'refused_abroad'] as const;
 export type FraudReason = (typeof fraudReasons)[number];
 
-const mostCards = 2;
-const mostRefused = 1;
+/** Different cards of one person within a day that are not suspect. Spec 3 §4, decisions/0070. */
+export const mostCards = 2;
+/** Refused payments of a purchase with a bill abroad that are not suspect. Spec 3 §4, decisions/0070. */
+export const mostRefused = 1;
 
 /**
  * The reasons to hold an order for a review; none lets it pass. A third card of one person within a day, and a payment that

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { orderTotals } from '../checkout/orderTotals.ts';
 import { salesTaxOf } from '../tax/salesTax.ts';
 import { invoiceTotals } from '../papers/invoiceTotals.ts';
+import { discounted } from '../testing/discounted.ts';
 import { returnedParts } from '../returns/refundTotals.ts';
 import { restValue } from './restValue.ts';
 
@@ -30,12 +31,10 @@ const orders = fc
       .filter((tax) => tax !== null),
   })
   .map(({ lines, share, tax }) => {
-    const goods = lines.reduce((sum, { unit_price, qty }) => sum + unit_price * qty, 0);
     const { rows, tax_amount, grand_total } = orderTotals({
       currency: 'EUR',
-      lines,
+      lines: discounted(lines, share),
       shipping: 0,
-      discount: Math.floor(goods * share),
       tax,
     });
     const of = lines.map(({ qty, shipped }, index) => ({

@@ -156,7 +156,8 @@ export const orderStatuses = {
 export type OrderStatus = keyof typeof orderStatuses;
 
 /** All statuses as a list. */
-export const everyOrderStatus: readonly OrderStatus[] = Object.keys(orderStatuses).filter(isOrderStatus);
+export const everyOrderStatus: readonly OrderStatus[] =
+  /* @__PURE__ */ Object.keys(orderStatuses).filter(isOrderStatus);
 
 /** Other spellings that partners use. */
 const aliases: ReadonlyMap<string, OrderStatus> = new Map([['cancelled', 'canceled']]);

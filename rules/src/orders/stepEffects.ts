@@ -7,7 +7,7 @@ type MoneyEffect = (typeof moneyEffects)[number];
 /** Papers that a job makes after the step. */
 type PaperEffect = 'invoice' | 'credit_note' | 'fapiao_reversal';
 /** Work that follows a step and is neither money nor a paper. */
-type WorkEffect = 'label' | 'grant_cancel' | 'cancel_pickup';
+type WorkEffect = 'label' | 'return_label' | 'book_pickup' | 'grant_cancel' | 'cancel_pickup';
 type JobEffect = { readonly paper: PaperEffect } | { readonly work: WorkEffect } | { readonly money: true };
 
 /** What each job that a step queues is about. Money has rows of its own, which say how much. */
@@ -15,8 +15,11 @@ const jobEffects: Readonly<Record<string, JobEffect>> = {
   issue_invoice: { paper: 'invoice' },
   issue_credit_note: { paper: 'credit_note' },
   issue_rest_credit_note: { paper: 'credit_note' },
+  issue_goodwill_note: { paper: 'credit_note' },
   reverse_fapiao: { paper: 'fapiao_reversal' },
   label_shipment: { work: 'label' },
+  label_return: { work: 'return_label' },
+  book_pickup: { work: 'book_pickup' },
   grant_cancel: { work: 'grant_cancel' },
   cancel_pickup: { work: 'cancel_pickup' },
   drop_booking: { work: 'cancel_pickup' },

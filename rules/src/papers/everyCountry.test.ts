@@ -9,6 +9,7 @@ import { displayOf } from '../money/currencyDisplay.ts';
 import { formatExact } from '../money/formatMoney.ts';
 import { minorDigits } from '../money/money.ts';
 import { taxOf } from '../money/tax.ts';
+import { discounted } from '../testing/discounted.ts';
 import { returnedParts } from '../returns/refundTotals.ts';
 import { type Country, countries, type Locale, locales, storefronts } from '../storefronts/storefronts.ts';
 import { invoiceTotals, partOf, refundTaxes } from './invoiceTotals.ts';
@@ -45,8 +46,7 @@ function bought({ place: { country, region }, lines, shipping, share }: Basket) 
   const locale = locales.find((one) => storefronts[one].country === country);
   if (!locale) throw new Error(`no storefront of ${country}`);
   const { currency } = storefronts[locale];
-  const discount = Math.floor(goods * share);
-  const totals = orderTotals({ currency, lines, discount, shipping, tax });
+  const totals = orderTotals({ currency, lines: discounted(lines, share), shipping, tax });
   const rows = totals.rows.map((row, index) => ({ ...row, qty: lines[index]?.qty ?? 1 }));
   const order = { ...totals, tax_rate: tax.rate };
   return { order, rows, tax, locale, parts: taxPartsAt(country, region, tax.rate), country, region };

@@ -35,8 +35,8 @@ export function partOf(amount: number, { qty, invoiced }: Pick<InvoicedLine, 'qt
   return prorate(moneyOf(amount, 'EUR'), { from: invoiced.before, to: invoiced.before + invoiced.qty, of: qty }).amount;
 }
 
-/** Net and tax of each rate, the highest rate first; rates without an amount are left out. */
-function byRate(parts: readonly TaxOfRate[]): TaxOfRate[] {
+/** Net and tax of each rate, the highest rate first; rates without an amount are left out. Spec 3 §3. */
+export function byRate(parts: readonly TaxOfRate[]): TaxOfRate[] {
   const rates = [...new Set(parts.map(({ rate }) => rate))].toSorted((a, b) => b - a);
   return rates
     .map((rate) => {

@@ -158,7 +158,7 @@ export type SheetMethod = {
 }[PaymentMethod];
 
 /** The payment method codes in the table's order. Spec 2 §2. */
-export const paymentMethods = Object.keys(paymentTable) as readonly PaymentMethod[];
+export const paymentMethods = /* @__PURE__ */ Object.keys(paymentTable) as readonly PaymentMethod[];
 
 type Offer = { readonly methods: readonly PaymentMethod[]; readonly card_types: readonly CardType[] };
 

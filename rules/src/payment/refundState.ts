@@ -1,8 +1,11 @@
 // What became of refunds, from the provider's events in any order and number. Invariants M6, decisions/0081.
 import { type KnownEvents, mismatchOf, type PaymentAttempt, type PaymentEvent } from './paymentEvents.ts';
 
-/** What is refunded: a return, what was not sent of an order, a whole payment, or units cancelled before dispatch. decisions/0081. */
-export const refundCauses = ['return', 'rest', 'payment', 'units'] as const;
+/**
+ * What is refunded: a return, what was not sent of an order, a whole payment, units cancelled before dispatch, or a price reduction after
+ * the sale. decisions/0081, 0114.
+ */
+export const refundCauses = ['return', 'rest', 'payment', 'units', 'goodwill'] as const;
 export type RefundCause = (typeof refundCauses)[number];
 
 /** A refund that the provider refused after it took it on, that did not reach its account, or that came back. */

@@ -8,6 +8,7 @@ export const personalDataSections = [
   'profile',
   'addresses',
   'removed_addresses',
+  'sizes',
   'basket',
   'orders',
   'visits',
@@ -15,6 +16,7 @@ export const personalDataSections = [
   'letters',
   'newsletter',
   'devices',
+  'passkeys',
   'wechat',
   'codes',
   'links',
@@ -40,6 +42,7 @@ export type PersonalDataKind =
   | 'reservation_status'
   | 'visit_status'
   | 'message_kind'
+  | 'size_kind'
   | 'leaves'
   | 'entry'
   | 'entries'
@@ -57,6 +60,8 @@ export const personalDataFields = {
   ...fields('visit_status', 'visit_status'),
   ...fields('moment', 'start_time', 'held_until'),
   ...fields('message_kind', 'kind'),
+  ...fields('size_kind', 'size_kind'),
+  ...fields('text', 'size'),
   ...fields('title', 'prefix'),
   ...fields('text', 'firstname', 'lastname', 'middlename', 'firstname2', 'lastname2', 'company'),
   ...fields('text', 'email', 'street1', 'street2', 'street3', 'street_number'),
@@ -116,6 +121,8 @@ export const personalDataFields = {
     'accepted_at',
     'closed_at',
   ),
+  ...fields('moment', 'given_at', 'withdrawn_at'),
+  ...fields('number', 'text_version'),
   ...fields('moment', 'issued_at'),
   ...fields('moment', 'placed_at', 'created_at', 'updated_at', 'removed_at', 'sent_at', 'confirmed_at'),
   ...fields('moment', 'email_proven_at', 'phone_proven_at'),

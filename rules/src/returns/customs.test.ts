@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countries } from '../storefronts/storefronts.ts';
-import { needsProforma, proformaFlags } from './customs.ts';
+import { declaredValue, needsProforma, proformaFlags } from './customs.ts';
 
 test('a return inside the customs union needs no pro-forma, any other one does (spec 3 §5)', () => {
   const without = countries.filter((country) => !needsProforma(country));
@@ -17,4 +17,20 @@ test.each([
   ['de', { carrier: 'dhl', method: 'office', has_label: true }, none],
 ] as const)('the flags of a return from %s with %o (spec 3 §3)', (country, facts, expected) => {
   expect(proformaFlags(country, facts)).toEqual(expected);
+});
+
+const row = { row_price: 300_00, discount: 30_00, row_incl_tax: 270_00, row_tax: 20_23, qty: 3 };
+const swiss = { currency: 'CHF', tax_rate: 8_100, tax_included: true };
+test.each([
+  ['a part of what was paid for a row', row, 1, swiss, 83_26],
+  ['the price of a gift without its tax', { ...row, discount: 300_00, row_incl_tax: 0, row_tax: 0 }, 3, swiss, 277_52],
+  [
+    'the price of a gift where prices have no tax',
+    { ...row, discount: 300_00, row_incl_tax: 0, row_tax: 0 },
+    1,
+    { currency: 'USD', tax_rate: 8_530, tax_included: false },
+    100_00,
+  ],
+] as const)('the value for customs is %s', (_name, line, units, taxed, expected) => {
+  expect(declaredValue(line, units, taxed)).toBe(expected);
 });

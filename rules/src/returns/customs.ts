@@ -1,4 +1,7 @@
 // Returns that cross a customs border, and the pro-forma that they need (spec 3 §3, §5).
+import { isGiftRow, type ShownRow } from '../checkout/shownGoods.ts';
+import { moneyOf } from '../money/money.ts';
+import { taxOf } from '../money/tax.ts';
 import type { Carrier } from '../shipping/shippingMethods.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import { isByCarrier, type ReturnMethod } from './returnMethods.ts';
@@ -89,4 +92,18 @@ export function proformaFlags(
     is_paperless_proforma_enabled: is_needed && carrier !== null && isPaperless[carrier],
     can_download_duty_proforma: is_needed && has_label,
   };
+}
+
+type DeclaredRow = ShownRow & { readonly qty: number; readonly row_incl_tax: number; readonly row_tax: number };
+type Taxed = { readonly currency: string; readonly tax_rate: number; readonly tax_included: boolean };
+
+/**
+ * The value of some units of a row for customs, in minor units without tax: what was paid, and of a gift its price. The rate is in
+ * thousandths of a percent. Spec 3 §3, decisions/0132.
+ */
+export function declaredValue(row: DeclaredRow, units: number, { currency, tax_rate, tax_included }: Taxed): number {
+  const price = moneyOf(row.row_price, currency);
+  const tax = tax_included ? taxOf(price, tax_rate / 10, true).amount : 0;
+  const net = isGiftRow(row) ? row.row_price - tax : row.row_incl_tax - row.row_tax;
+  return Math.round((net * units) / row.qty);
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { orderTotals } from '../checkout/orderTotals.ts';
 import { salesTaxOf } from '../tax/salesTax.ts';
 import { isDeliveryAwaited, refundablePrice, type RefundFacts, refundTotals, returnedParts } from './refundTotals.ts';
+import { discounted } from '../testing/discounted.ts';
 import { type FeeBand, feeBandOf, returnFee } from './returnFees.ts';
 
 const bands = [
@@ -148,8 +149,7 @@ const someOrder = fc
       .filter((tax) => tax !== null),
   })
   .map(({ lines, shipping, share, tax }) => {
-    const goods = lines.reduce((sum, line) => sum + line.unit_price * line.qty, 0);
-    const totals = orderTotals({ currency: 'EUR', lines, shipping, discount: Math.floor(goods * share), tax });
+    const totals = orderTotals({ currency: 'EUR', lines: discounted(lines, share), shipping, tax });
     return { qtys: lines.map(({ qty }) => qty), totals };
   });
 
@@ -164,7 +164,8 @@ function refundsOf(
 ) {
   const returned = qtys.map(() => 0);
   const settled = qtys.map(() => ({ with_tax: 0, tax: 0 }));
-  return steps.map((step, count) => {
+  let is_shipping_refunded = false;
+  return steps.map((step) => {
     const lines = totals.rows.map((row, index) => ({
       qty_ordered: qtys[index] ?? 0,
       returned_qty: returned[index] ?? 0,
@@ -182,16 +183,18 @@ function refundsOf(
       const before = settled[index] ?? { with_tax: 0, tax: 0 };
       settled[index] = { with_tax: before.with_tax + with_tax, tax: before.tax + tax };
     }
-    return refundTotals({
+    const refund = refundTotals({
       currency: totals.currency,
       lines,
       return_type: 'refund',
       shipping_amount: totals.shipping_amount,
       shipping_tax_amount: totals.shipping_tax_amount,
-      is_shipping_refunded: count > 0 && !refund_only_full_return,
+      is_shipping_refunded,
       refund_only_full_return,
       fees,
     });
+    is_shipping_refunded ||= refund.totalShipping > 0;
+    return refund;
   });
 }
 
@@ -275,12 +278,15 @@ test('M8: the refundable price of a line is what its next unit refunds, unit aft
   );
 });
 
+const gift = { ...belt, row_incl_tax: 0, row_tax: 0 };
 const other = (awaited_qty: number, unkept_qty: number) => ({ ...scarves, returned_qty: 1, awaited_qty, unkept_qty });
 test.each([
   ['the last of the order, all others accepted', [other(0, 1), { ...belt, qty: 1 }], true, false],
   ['the last, while another return is under way', [other(1, 0), { ...belt, qty: 1 }], false, true],
   ['all but an exchanged piece, which is kept', [other(0, 0), { ...belt, qty: 1 }], false, false],
   ['a part', [scarves, belt], false, false],
+  ['all but a gift, which was not paid', [otherScarf, { ...belt, qty: 1 }, gift], true, false],
+  ['the gift alone', [otherScarf, belt, { ...gift, qty: 1 }], false, false],
   [
     'what was sent, the rest cancelled',
     [

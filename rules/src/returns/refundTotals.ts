@@ -21,6 +21,8 @@ export type RefundLine = {
   /** What earlier returns of the row, refunds and exchanges, were worth: with tax, and the tax in it. */
   readonly settled_incl_tax: number;
   readonly settled_tax: number;
+  /** What price reductions after the sale took off the row, and the units of it that they are spread over. decisions/0114. */
+  readonly reduced?: { readonly incl_tax: number; readonly tax: number; readonly of: number };
   /** Whether the return of this line costs no fee: its piece is faulty. */
   readonly is_fee_free: boolean;
 };
@@ -83,9 +85,12 @@ export function isShippingRefunded(
   return !facts.refund_only_full_return || isFullReturn(facts.lines);
 }
 
-/** Whether this return, once it is accepted, leaves the buyer nothing of the order. Spec 3 §9. */
-export function isFullReturn(lines: readonly Pick<RefundLine, 'qty_ordered' | 'unkept_qty' | 'qty'>[]): boolean {
-  return lines.every(({ qty_ordered, unkept_qty, qty }) => unkept_qty + qty === qty_ordered);
+/** Whether this return, once it is accepted, leaves the buyer nothing that was paid: a gift may be kept. Spec 3 §9, decisions/0132. */
+export function isFullReturn(
+  lines: readonly Pick<RefundLine, 'qty_ordered' | 'unkept_qty' | 'qty' | 'row_incl_tax'>[],
+): boolean {
+  const paid = lines.filter(({ row_incl_tax }) => row_incl_tax > 0);
+  return (paid.length > 0 ? paid : lines).every(({ qty_ordered, unkept_qty, qty }) => unkept_qty + qty === qty_ordered);
 }
 
 /**
@@ -106,21 +111,44 @@ export function isDeliveryAwaited(
  * last one was worth. Spec 3 §3, invariant M8.
  */
 export function refundablePrice(
-  { qty_ordered, returned_qty, row_incl_tax }: Pick<RefundLine, 'qty_ordered' | 'returned_qty' | 'row_incl_tax'>,
+  {
+    qty_ordered,
+    returned_qty,
+    row_incl_tax,
+    reduced,
+  }: Pick<RefundLine, 'qty_ordered' | 'returned_qty' | 'row_incl_tax' | 'reduced'>,
   currency: Currency,
 ): number {
   const from = Math.min(returned_qty, qty_ordered - 1);
-  return prorate({ amount: row_incl_tax, currency }, { from, to: from + 1, of: qty_ordered }).amount;
+  const sold = prorate({ amount: row_incl_tax, currency }, { from, to: from + 1, of: qty_ordered }).amount;
+  if (!reduced || from >= reduced.of) return sold;
+  const off = prorate({ amount: reduced.incl_tax, currency }, { from, to: from + 1, of: reduced.of }).amount;
+  return Math.max(0, sold - off);
+}
+
+/**
+ * What the first `to` units of a row are still worth beside what was settled: less what was taken off them after the sale, and never
+ * more than what is left of all units. Invariant M10.
+ */
+function worth(
+  { qty_ordered, reduced }: Pick<RefundLine, 'qty_ordered' | 'reduced'>,
+  to: number,
+  { amount, settled, off, currency }: { amount: number; settled: number; off: number; currency: Currency },
+): number {
+  const upTo = (units: number) => prorate({ amount, currency }, { from: 0, to: units, of: qty_ordered }).amount;
+  if (!reduced) return Math.max(0, upTo(to) - settled);
+  const taken = prorate({ amount: off, currency }, { from: 0, to: Math.min(to, reduced.of), of: reduced.of }).amount;
+  return Math.max(0, Math.min(upTo(to) - settled - taken, upTo(reduced.of) - settled - off));
 }
 
 function linePart(line: RefundLine, currency: Currency): ReturnedPart {
-  const { qty_ordered, returned_qty, qty, row_incl_tax, row_tax, settled_incl_tax, settled_tax } = line;
+  const { qty_ordered, returned_qty, qty, row_incl_tax, row_tax, settled_incl_tax, settled_tax, reduced } = line;
   if (qty < 0 || qty > qty_ordered - returned_qty) throw new RangeError('not a quantity that is left');
   if (qty === 0) return { with_tax: 0, tax: 0 };
-  const units = { from: 0, to: returned_qty + qty, of: qty_ordered };
-  const part = (amount: number, settled: number) => Math.max(0, prorate({ amount, currency }, units).amount - settled);
-  const with_tax = part(row_incl_tax, settled_incl_tax);
-  return { with_tax, tax: Math.min(with_tax, part(row_tax, settled_tax)) };
+  const part = (amount: number, settled: number, off: number) =>
+    worth(line, returned_qty + qty, { amount, settled, off, currency });
+  const with_tax = part(row_incl_tax, settled_incl_tax, reduced?.incl_tax ?? 0);
+  return { with_tax, tax: Math.min(with_tax, part(row_tax, settled_tax, reduced?.tax ?? 0)) };
 }
 
 function totals(totalItems: number, totalTax: number, totalShipping: number, fee: number): RefundTotals {

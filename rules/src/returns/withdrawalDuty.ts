@@ -26,6 +26,8 @@ export type WithdrawnOrder = {
 /** What is known about a statement. */
 export type WithdrawalFacts = {
   readonly stated_at: Date;
+  /** The day (ISO) on which the house had a declaration to staff; the house has any other one at once. */
+  readonly received_on?: IsoDay | null;
   /** The storefront of the statement: its clock counts the days. */
   readonly country: Country;
   /** Null where no order has that number and email. */
@@ -62,7 +64,7 @@ function stateOf({ order, stated_at, goods_at, proof_at }: WithdrawalFacts): Wit
 }
 
 /**
- * What is due for an open withdrawal, and until which day: fourteen days after the statement; a refund that waited longer for
+ * What is due for an open withdrawal, and until which day: fourteen days after the house had the statement; a refund that waited longer for
  * goods or proof is due on the day on which the first of them came. Of one that waits, it is the day until which the consumer
  * sends the pieces. Directive 2011/83/EU articles 13 and 14, expectations §2.
  */
@@ -72,7 +74,7 @@ export function withdrawalDuty(facts: WithdrawalFacts): { state: WithdrawalState
   const { order, stated_at } = facts;
   if (state === 'waits' && order !== null)
     return { state, until: sendingUntil(order.country, facts, order.delivered_at ?? stated_at) };
-  const end = addDays(dayOf(stated_at), withdrawalRefundDays);
+  const end = addDays(facts.received_on ?? dayOf(stated_at), withdrawalRefundDays);
   if (state !== 'refund') return { state, until: end };
   const [came] = [facts.goods_at, facts.proof_at].flatMap((at) => (at === null ? [] : [dayOf(at)])).toSorted();
   return { state, until: came !== undefined && came > end ? came : end };

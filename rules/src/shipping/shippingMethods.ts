@@ -112,8 +112,8 @@ export function shippingMethodOf(country: Country, method: string): ShippingMeth
 }
 
 /**
- * Price of a method for goods of a value (minor units, after discounts): zero from the complimentary threshold. Spec 1
- * §3 (has_complimentary_delivery), spec 2 §3.
+ * Price of a method for goods of a value (minor units, before discounts, as the cart promises it): zero from the complimentary
+ * threshold. Spec 1 §3 (has_complimentary_delivery), spec 2 §3.
  */
 export function shippingPrice(country: Country, method: ShippingMethod, goods_value: number): Money {
   const is_offered = method.complimentary_from !== null && goods_value >= method.complimentary_from;

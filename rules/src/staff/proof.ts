@@ -2,6 +2,8 @@
 import type { OrderStep } from '../orders/orderLife.ts';
 import type { HouseStep } from '../returns/houseSteps.ts';
 import type { WithdrawalStep } from '../returns/withdrawalDuty.ts';
+import type { KeyStep } from './apiKeys.ts';
+import type { ExportList } from './newsletterExport.ts';
 
 /** Milliseconds for which a sign-in is proven after its code. Spec 3 §6, decisions/0107. */
 export const proofMs = 10 * 60_000;
@@ -11,9 +13,17 @@ type ProvenSteps = {
   readonly review: readonly ('accept' | 'refuse')[];
   readonly return: readonly HouseStep[];
   readonly refund: readonly ('again' | 'transfer')[];
-  readonly withdrawal: readonly WithdrawalStep[];
+  readonly withdrawal: readonly (WithdrawalStep | 'declare')[];
+  readonly client: readonly ('erase' | 'ask_merge' | 'carry_out')[];
+  readonly goodwill: readonly 'grant'[];
   readonly settlement: readonly ('book' | 'ignore')[];
+  readonly reconciliation: readonly ('look' | 'apply')[];
+  readonly export: readonly ExportList[];
+  readonly period: readonly 'close'[];
   readonly passkey: readonly ('add' | 'remove')[];
+  readonly device: readonly ('enrol' | 'pin')[];
+  readonly key: readonly ('add' | KeyStep)[];
+  readonly approval: readonly ('approved' | 'declined')[];
 };
 export type ProvenSubject = keyof ProvenSteps;
 
@@ -23,10 +33,25 @@ export const provenSteps: ProvenSteps = {
   review: ['refuse'],
   return: ['accept', 'give_up'],
   refund: ['again', 'transfer'],
-  withdrawal: ['refund'],
+  // A withdrawal before dispatch cancels its order.
+  withdrawal: ['refund', 'declare'],
+  // They cannot be undone, and a merge gives the orders of one account to another.
+  client: ['erase', 'ask_merge', 'carry_out'],
+  goodwill: ['grant'],
   settlement: ['book'],
+  // It cancels and refunds at the provider what differs.
+  reconciliation: ['apply'],
+  // A file leaves the house for good: a browser left open must not give the list of its orders away.
+  export: ['orders', 'newsletter', 'journal'],
+  // A closed month is never opened again.
+  period: ['close'],
   // A passkey opens the account alone, so a browser left open must not add one.
   passkey: ['add', 'remove'],
+  // An enrolled device is the second factor of those that sign in by PIN. decisions/0116.
+  device: ['enrol', 'pin'],
+  // A key opens the shop without its member for months. To revoke one needs no code: it is urgent, and takes rights away.
+  key: ['add', 'renew'],
+  approval: ['approved'],
 };
 
 /** Whether a step needs a code of the last ten minutes. Spec 3 §6. */

@@ -1,3 +1,4 @@
+import { presetRole } from './role.ts';
 import { expect, test } from 'vitest';
 import { type Account, isLastingSupervisor, isOver, memberStepsOf, storeRefusal } from './staffPeople.ts';
 
@@ -34,8 +35,8 @@ test.each<[Partial<Account>, boolean]>([
 });
 
 test('only the staff of a boutique has a boutique', () => {
-  expect(storeRefusal('boutique', '1001')).toBeNull();
-  expect(storeRefusal('boutique', null)).toBe('store_needed');
-  expect(storeRefusal('care', '1001')).toBe('no_store');
-  expect(storeRefusal('care', null)).toBeNull();
+  expect(storeRefusal(presetRole('boutique'), '1001')).toBeNull();
+  expect(storeRefusal(presetRole('boutique'), null)).toBe('store_needed');
+  expect(storeRefusal(presetRole('care'), '1001')).toBe('no_store');
+  expect(storeRefusal(presetRole('care'), null)).toBeNull();
 });

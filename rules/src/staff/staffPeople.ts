@@ -1,5 +1,5 @@
 // What a supervisor may change of an account of staff, and what keeps the house from losing its last supervisor. decisions/0106.
-import type { StaffRole } from './staffRoles.ts';
+import type { Role } from './role.ts';
 
 /** What a supervisor does with an account. Spec 3 §6. */
 export const memberSteps = ['change_role', 'set_end', 'reset_factor', 'invite_again', 'end'] as const;
@@ -13,7 +13,8 @@ export type MemberEvent = (typeof memberEvents)[number];
 export const invitationDays = 7;
 
 export type Account = {
-  readonly role: StaffRole;
+  /** A preset, or the id of a role of the house. */
+  readonly role: string;
   /** Whether the account has ended for good. */
   readonly is_ended: boolean;
   /** The last day (UTC) of the member, as an ISO date. */
@@ -41,8 +42,18 @@ export function memberStepsOf(account: Account, today: string): MemberStep[] {
 export const isLastingSupervisor = ({ role, is_ended, ends_on, is_enrolled }: Account): boolean =>
   role === 'supervisor' && !is_ended && ends_on === null && is_enrolled;
 
-/** Why a boutique does not fit a role; null where it does. The staff of a boutique has one, and no other member has. Spec 3 §6, decisions/0106. */
-export function storeRefusal(role: StaffRole, store_id: string | null): 'store_needed' | 'no_store' | null {
-  if (role === 'boutique') return store_id === null ? 'store_needed' : null;
+/**
+ * The steps that a member is offered of an account. One whose role gives more than the member has keeps all but its second factor from
+ * it: its password counts after that step, so it opens nothing to the member. Spec 3 §6, decisions/0111.
+ */
+export const offeredMemberSteps = (account: Account, today: string, covers: boolean): MemberStep[] =>
+  memberStepsOf(account, today).filter((step) => covers || step === 'reset_factor');
+
+/** Why a boutique does not fit a role; null where it does. A member of a role with an own boutique has one, no other has. Spec 3 §6, decisions/0106. */
+export function storeRefusal(
+  { scope }: Pick<Role, 'scope'>,
+  store_id: string | null,
+): 'store_needed' | 'no_store' | null {
+  if (scope.stores === 'own') return store_id === null ? 'store_needed' : null;
   return store_id === null ? null : 'no_store';
 }

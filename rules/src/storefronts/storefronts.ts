@@ -13,10 +13,15 @@ export const ownWordings = { br_pt: 'pt' } as const satisfies Record<string, Lan
 
 /** A set of texts: a language's, or a storefront's own. */
 export type Wording = Language | keyof typeof ownWordings;
-export const wordings: readonly Wording[] = [
-  ...languages,
-  ...(Object.keys(ownWordings) as (keyof typeof ownWordings)[]),
-];
+// A pure call: a page's code that does not use it leaves it out.
+export const wordings: readonly Wording[] = /* @__PURE__ */ (languages as readonly Wording[]).concat(
+  /* @__PURE__ */ Object.keys(ownWordings) as (keyof typeof ownWordings)[],
+);
+
+/** Whether a text names a wording. Expectations §1. */
+export function isWording(text: string): text is Wording {
+  return wordings.some((wording) => wording === text);
+}
 
 /** The language of a wording. Expectations §1. */
 export function languageOf(wording: Wording): Language {

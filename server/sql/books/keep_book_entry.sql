@@ -1,7 +1,9 @@
--- Entries of the books are neither changed nor deleted; a deleted order takes its entries along. decisions/0055.
+-- Entries of the books are neither changed nor deleted; a deleted order takes its entries along, but not those of a closed month.
+-- decisions/0055, 0124.
 create or replace function keep_book_entry() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' and not exists (select from shop_order where order_id = old.order_id) then return old; end if;
+  if tg_op = 'DELETE' and not exists (select from shop_order where order_id = old.order_id)
+    and not exists (select from book_period where old.entry_id <= through and old.at < until) then return old; end if;
   raise exception 'a book entry is neither changed nor deleted: write a posting that corrects it' using errcode = 'restrict_violation';
 end $$;
 

@@ -1,4 +1,4 @@
--- A credit note without a return is that of the delivery of a cancelled rest. decisions/0081.
+-- A credit note without a return and without a goodwill is that of the delivery of a cancelled rest. decisions/0081, 0114.
 create or replace function check_rest_note() returns trigger language plpgsql as $$
 begin
   if not exists (select from rest_cancellation where order_id = new.order_id and shipping_amount + shipping_tax_amount > 0) then
@@ -8,4 +8,4 @@ begin
 end $$;
 
 create or replace trigger invoice_rest_checked before insert on invoice
-  for each row when (new.kind = 'credit_note' and new.return_id is null) execute function check_rest_note();
+  for each row when (new.kind = 'credit_note' and new.return_id is null and new.goodwill_id is null) execute function check_rest_note();

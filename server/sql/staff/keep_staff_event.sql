@@ -6,3 +6,5 @@ end $$;
 
 create or replace trigger staff_event_kept before update or delete on staff_event
   for each row execute function keep_staff_event();
+create or replace trigger staff_role_event_kept before update or delete on staff_role_event
+  for each row execute function keep_staff_event();

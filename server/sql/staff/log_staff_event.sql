@@ -7,14 +7,14 @@ declare
 begin
   if tg_op = 'INSERT' then
     insert into staff_event (staff_id, at, by_staff_id, what, after) values (new.staff_id, moment, acting, 'added',
-      jsonb_build_object('role', new.role, 'store_id', new.store_id, 'ends_on', new.ends_on));
+      jsonb_build_object('role', coalesce(new.role_id::text, new.role), 'store_id', new.store_id, 'ends_on', new.ends_on));
     return null;
   end if;
   insert into staff_event (staff_id, at, by_staff_id, what, before, after)
   select new.staff_id, moment, acting, c.what, c.before, c.after
   from (values
-    ('role', jsonb_build_object('role', old.role, 'store_id', old.store_id),
-      jsonb_build_object('role', new.role, 'store_id', new.store_id)),
+    ('role', jsonb_build_object('role', coalesce(old.role_id::text, old.role), 'store_id', old.store_id),
+      jsonb_build_object('role', coalesce(new.role_id::text, new.role), 'store_id', new.store_id)),
     ('end_date', jsonb_build_object('ends_on', old.ends_on), jsonb_build_object('ends_on', new.ends_on)),
     ('ended', jsonb_build_object('is_ended', old.ended_at is not null),
       jsonb_build_object('is_ended', new.ended_at is not null)),
@@ -28,5 +28,5 @@ begin
   return null;
 end $$;
 
-create or replace trigger staff_event_log after insert or update of role, store_id, ends_on, ended_at, has_factor, invitation_id
+create or replace trigger staff_event_log after insert or update of role, role_id, store_id, ends_on, ended_at, has_factor, invitation_id
   on staff_account for each row execute function log_staff_event();

@@ -169,6 +169,7 @@ export function papersIn(
     increment_id: `${sold.store.toUpperCase()}-2026-000042`,
     order_id: sold.order_id,
     return_id: null,
+    goodwill_id: null,
     shipment_id: null,
     issued_at,
     currency: sold.currency,

@@ -13,7 +13,7 @@ export type Guest = Awaited<ReturnType<ReturnType<typeof guestsAtBank>['atBank']
 export function guestsAtBank() {
   const database = testDatabase();
   const clock = { now: new Date('2026-11-21T10:00:00Z') };
-  const house = testPayments(database, clock, 400);
+  const house = testPayments(database, clock, 1500);
 
   beforeAll(async () => {
     await addProducts(database.db, [

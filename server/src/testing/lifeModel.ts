@@ -12,6 +12,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { fulfilmentModule } from '../modules/orders/fulfilment/module.ts';
 import { closeRefunds } from '../modules/orders/fulfilment/refunds/refunds.ts';
+import { grantGoodwill } from '../modules/orders/fulfilment/goodwill/grantGoodwill.ts';
 import { refundAgain } from '../modules/orders/fulfilment/refunds/failedRefunds.ts';
 import { inspectReturn } from '../modules/orders/fulfilment/returns/inspectReturn.ts';
 import { takeReturnStep } from '../modules/orders/fulfilment/returns/takeReturnStep.ts';
@@ -279,6 +280,16 @@ export function lifeModel(orders: BoughtOrders) {
         take('refuse', { refusal_reason: 'worn' }),
       ];
     }
+    /** A price reduction of a line or of the whole order; also one of more than is left. */
+    const reduce = ({ item_order_id }: Line, detail: number): Possible => [
+      'goodwill',
+      () => {
+        const amount = 1 + (detail % 40_000);
+        const goodwill = { amount, reason: 'late' } as const;
+        const line = detail % 2 === 0 ? null : item_order_id;
+        return taken(detail >> 1, (shop) => grantGoodwill(shop, order_id, { ...goodwill, item_order_id: line }));
+      },
+    ];
     function possible(now: State, detail: number): Possible[] {
       const { status, lines, backs } = now;
       const can = (name: OrderStep): boolean => canTake(name, orderStatusOf(status), 'deliver');
@@ -310,6 +321,7 @@ export function lifeModel(orders: BoughtOrders) {
           .filter((name) => can(name) && (!name.endsWith('cancel') || detail % 5 === 0))
           .map((name) => step(name, detail >> 2)),
         ...scans(now, detail),
+        ...delivered.slice(0, 1).map((line) => reduce(line, detail)),
         ...(delivered.length > 0
           ? [
               ['return', () => sendBack(delivered, detail, 'refund')] as const,

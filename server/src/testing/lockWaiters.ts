@@ -13,11 +13,11 @@ async function waiting(db: Database): Promise<number> {
 }
 
 /**
- * Resolves once `count` backends of this database wait for a lock: a test that holds the lock then knows that the other
- * call has come to it. Throws after 20 seconds.
+ * Resolves once at least `count` backends of this database wait for a lock: a test that holds the lock then knows that the other
+ * call has come to it. What follows from that call may wait behind it. Throws after 20 seconds.
  */
 export async function untilWaiting(db: Database, count = 1): Promise<void> {
   const until = performance.now() + patienceMs;
-  for (let waiters = -1; waiters !== count; waiters = await waiting(db))
+  for (let waiters = -1; waiters < count; waiters = await waiting(db))
     if (performance.now() > until) throw new Error(`expected ${count} to wait for a lock, found ${waiters}`);
 }

@@ -12,7 +12,7 @@ export const atStart = 1000;
 export function paidPieces() {
   const database = testDatabase();
   const clock = { now: new Date('2026-11-21T10:00:00Z') };
-  const house = testPayments(database, clock, 400);
+  const house = testPayments(database, clock, 1500);
 
   beforeAll(async () => {
     await addProducts(database.db, [

@@ -28,6 +28,7 @@ const quiet = new Set<keyof DB>([
   'stock',
   'staff_step',
   'order_find',
+  'office_event',
   // What the status, the pieces and the money show.
   'shop_order_line',
   'return_line',
@@ -36,6 +37,8 @@ const quiet = new Set<keyof DB>([
   'rest_cancellation',
   'unit_cancellation',
   'unit_cancellation_line',
+  'goodwill',
+  'goodwill_line',
   'fraud_review',
   'pickup_code',
 ]);

@@ -18,6 +18,7 @@ import { orderRoutes } from '../modules/orders/orders/routes.ts';
 import { adyenWebhook } from '../modules/checkout/payment/adyenWebhook.ts';
 import { paperRoutes } from '../modules/orders/papers/routes.ts';
 import { paymentRoutes } from '../modules/checkout/payment/routes.ts';
+import { paymentLinkRoutes } from '../modules/checkout/paymentlink/routes.ts';
 import { sessionRoutes } from '../modules/customers/session/routes.ts';
 import { cfdiRoutes } from '../modules/orders/cfdi/routes.ts';
 import { fapiaoRoutes } from '../modules/orders/fapiao/routes.ts';
@@ -108,6 +109,7 @@ export function testPayments(database: { readonly db: Database }, clock: { now: 
       ...personalisationRoutes(open),
       ...checkoutRoutes(open),
       ...paymentRoutes(open),
+      ...paymentLinkRoutes(open),
       ...orderRoutes(open),
       ...paperRoutes(open),
       ...cfdiRoutes(open),

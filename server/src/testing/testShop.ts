@@ -20,6 +20,8 @@ export function testShop(db: Database, clock: { now: Date } = { now: new Date('2
     admission: createAdmission(10_000),
     pieces: createSkuQueue(10_000),
     condition: { ask: async () => ({ answers: true, writes: true, fits: true }), writes: () => true },
+    // What the database notifies of has tests of its own.
+    notices: { hear: async () => undefined, close: async () => undefined },
     log: createLog('silent'),
     metrics: createMetrics(),
     now: () => clock.now,

@@ -47,6 +47,23 @@ describe('the provider’s simulator', () => {
     expect(charged).toHaveLength(1);
   });
 
+  test('refunds a payment of before its start only where there were such', async () => {
+    const refunded = async (): Promise<number> => {
+      const { status } = await fetch(`${simulator.url}/v72/payments/EARLIER000000000/refunds`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'local-simulator-key', 'idempotency-key': crypto.randomUUID() },
+        body: JSON.stringify({ reference: '2611419721', amount: { value: 4500, currency: 'EUR' } }),
+      });
+      return status;
+    };
+    expect(await refunded()).toBe(422);
+    simulator.state.has_earlier = true;
+    expect(await refunded()).toBe(201);
+    simulator.state.has_earlier = false;
+    const { reference, refunded: value } = simulator.state.payments.get('EARLIER000000000') ?? {};
+    expect({ reference, value }).toEqual({ reference: '2611419721', value: 4500 });
+  });
+
   test('refuses a refund again under its key, and takes it under another', async () => {
     const { pspReference } = await pay('A', '4111111111111111', 'refunded');
     const refund = async (key: string): Promise<number> => {

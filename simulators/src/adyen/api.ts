@@ -1,9 +1,9 @@
 import { paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import { Hono } from 'hono';
 import { answerWithFaults, faultFor, keyOf, once, refused } from './faults.ts';
-import type { PaymentBody } from './newPayment.ts';
+import { earlierPayment, type PaymentBody } from './newPayment.ts';
 import type { Payments } from './payments.ts';
-import type { Amount, State } from './state.ts';
+import type { Amount, SimulatedPayment, State } from './state.ts';
 
 type Settings = { api_key: string; merchant_account: string };
 
@@ -67,6 +67,19 @@ function methodCalls(app: Hono, state: State, { merchant_account }: Settings): v
   });
 }
 
+/** The payment of a reference; an unknown one is of before the simulator started, where there were such. */
+function paymentAt(
+  state: State,
+  psp_reference: string,
+  asked: Parameters<typeof earlierPayment>[1],
+): SimulatedPayment | undefined {
+  const known = state.payments.get(psp_reference);
+  if (known || !state.has_earlier) return known;
+  const earlier = earlierPayment(psp_reference, asked);
+  state.payments.set(psp_reference, earlier);
+  return earlier;
+}
+
 /** Captures, cancellations and refunds. */
 function modificationCalls(app: Hono, state: State, payments: Payments): void {
   app.post('/v72/cancels', async (context) => {
@@ -77,24 +90,25 @@ function modificationCalls(app: Hono, state: State, payments: Payments): void {
   });
 
   app.post('/v72/payments/:psp/cancels', async (context) => {
-    const payment = state.payments.get(context.req.param('psp'));
+    const { reference } = await context.req.json<{ reference?: string }>();
+    const payment = paymentAt(state, context.req.param('psp'), { reference, status: 'authorised' });
     if (!payment) return context.json(refused(422, '167', 'Original pspReference required'), 422);
     const pspReference = await once(state, keyOf(context), () => payments.undo(payment, 'CANCELLATION'));
     return context.json({ status: 'received', paymentPspReference: payment.psp_reference, pspReference }, 201);
   });
 
   app.post('/v72/payments/:psp/captures', async (context) => {
-    const payment = state.payments.get(context.req.param('psp'));
+    const { amount, reference } = await context.req.json<{ amount: Amount; reference?: string }>();
+    const payment = paymentAt(state, context.req.param('psp'), { reference, amount, status: 'authorised' });
     if (!payment) return context.json(refused(422, '167', 'Original pspReference required'), 422);
-    const { amount } = await context.req.json<{ amount: Amount }>();
     const pspReference = await once(state, keyOf(context), () => payments.capture(payment, amount));
     return context.json({ status: 'received', paymentPspReference: payment.psp_reference, pspReference }, 201);
   });
 
   app.post('/v72/payments/:psp/refunds', async (context) => {
-    const payment = state.payments.get(context.req.param('psp'));
+    const { amount, reference } = await context.req.json<{ amount: Amount; reference?: string }>();
+    const payment = paymentAt(state, context.req.param('psp'), { reference, amount, status: 'captured' });
     if (!payment) return context.json(refused(422, '167', 'Original pspReference required'), 422);
-    const { amount } = await context.req.json<{ amount: Amount }>();
     const pspReference = await once(state, keyOf(context), () => {
       if (state.knobs.next_refund !== 'refused') return payments.refund(payment, amount);
       state.knobs.next_refund = null;

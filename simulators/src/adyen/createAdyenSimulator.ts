@@ -7,7 +7,7 @@ import { Payments } from './payments.ts';
 import { closeBatches, disputeStep, type DisputeStep } from './settlements.ts';
 import { reportApp } from './reports.ts';
 import { shopperApp } from './shopper.ts';
-import { type Knobs, newState, type State, type StoredCard } from './state.ts';
+import { holdLate, type Knobs, newState, type State, type StoredCard } from './state.ts';
 
 type AdyenSimulatorOptions = {
   /** 0 takes any free port. */
@@ -20,6 +20,8 @@ type AdyenSimulatorOptions = {
   webhook_url?: string;
   /** Cards stored earlier. */
   cards?: readonly StoredCard[];
+  /** Whether there were payments before it started, of which it knows nothing: those of the invented customers, and of an earlier start. */
+  has_earlier?: boolean;
 };
 
 export type AdyenSimulator = {
@@ -27,6 +29,8 @@ export type AdyenSimulator = {
   state: State;
   /** Resolves when every notification has been delivered or abandoned. */
   settled: () => Promise<void>;
+  /** Holds late answers and delayed notifications until the returned function is called. */
+  hold: () => () => void;
   /** A notification signed as the provider would, for a test to send itself. */
   signed: (notice: Notice) => object;
   /** Closes the settlement batches of what was captured, refunded and charged back since the last ones; notifies the shop. */
@@ -87,6 +91,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     webhook_url: options.webhook_url ?? 'http://127.0.0.1:3000/webhooks/adyen',
   };
   const state = newState();
+  state.has_earlier = options.has_earlier ?? false;
   for (const card of options.cards ?? []) state.cards.set(card.id, card);
   const notifier = createNotifier(state, settings);
   let url = '';
@@ -108,6 +113,7 @@ export async function createAdyenSimulator(options: AdyenSimulatorOptions): Prom
     ...served,
     state,
     settled: notifier.settled,
+    hold: () => holdLate(state),
     signed: (notice) => signedNotification(notice, settings),
     settle,
     refundBack: (reference, event) => payments.refundBack(reference, event),

@@ -62,6 +62,6 @@ export async function answerWithFaults(
   if (fault === 'lost_request') return cut(context);
   const { status, answer } = await once(state, key, work);
   if (fault === 'lost_answer' || fault === 'silent') return cut(context);
-  if (fault === 'timeout') await sleep(state.knobs.delay_ms);
+  if (fault === 'timeout') await (state.held ?? sleep(state.knobs.delay_ms));
   return context.json(changed(state, answer), status);
 }

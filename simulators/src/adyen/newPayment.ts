@@ -98,3 +98,35 @@ export function newPayment(body: PaymentBody, type: string, card: ReturnType<typ
       body.additionalData?.manualCapture === 'true' ? 'manual' : body.captureDelayHours === 0 ? 'at_once' : 'account',
   };
 }
+
+/** A payment of before the simulator started: all that is known of it is what is asked of it now. Its amount is unknown, so none is too much. */
+export function earlierPayment(
+  psp_reference: string,
+  asked: { reference: string | undefined; amount?: Amount; status: 'authorised' | 'captured' },
+): SimulatedPayment {
+  const { reference = '', amount, status } = asked;
+  const value = amount === undefined ? 0 : Number.MAX_SAFE_INTEGER;
+  return {
+    psp_reference,
+    reference,
+    amount: { value, currency: amount?.currency ?? 'EUR' },
+    captured: status === 'captured' ? value : 0,
+    is_released: false,
+    dispute: null,
+    is_reviewed: false,
+    refunded: 0,
+    status,
+    type: 'scheme',
+    brand: 'visa',
+    last4: '',
+    expiry_month: '',
+    expiry_year: '',
+    holder: '',
+    return_url: '',
+    language: 'en',
+    store_for: null,
+    refusal: null,
+    delivery: null,
+    capture: 'manual',
+  };
+}

@@ -65,8 +65,8 @@ export function createNotifier(state: State, settings: Settings): Notifier {
     new Promise((resolve) => {
       setTimeout(resolve, ms).unref();
     });
-  const deliver = async (body: string, wait: number, times: number): Promise<void> => {
-    if (wait > 0) await pause(wait);
+  const deliver = async (body: string, is_late: boolean, times: number): Promise<void> => {
+    if (is_late) await (state.held ?? pause(state.knobs.delay_ms));
     for (let time = 0; time < times; time += 1) {
       for (const again of [...retries, 0]) {
         if (await accepted(body)) break;
@@ -78,7 +78,7 @@ export function createNotifier(state: State, settings: Settings): Notifier {
     send: (notice, delivery = state.knobs.delivery) => {
       if (delivery === 'lost') return;
       const body = JSON.stringify(signedNotification(notice, settings));
-      const sent = deliver(body, delivery === 'delayed' ? state.knobs.delay_ms : 0, delivery === 'repeated' ? 3 : 1);
+      const sent = deliver(body, delivery === 'delayed', delivery === 'repeated' ? 3 : 1);
       under_way.add(sent);
       void sent.finally(() => under_way.delete(sent));
     },

@@ -106,9 +106,13 @@ export type State = {
   /** Result of a page → its payment, and the outcome. */
   results: Map<string, { psp_reference: string; decision: ShopperDecision }>;
   cards: Map<string, StoredCard>;
+  /** Whether it takes an unknown reference for a payment of before it started. */
+  has_earlier: boolean;
   knobs: Knobs;
   /** Keys whose fault has already occurred. */
   faulted: Set<string>;
+  /** Late answers and delayed notifications wait for it instead of `delay_ms`, so that a test needs no timing. */
+  held: Promise<void> | null;
   /** Every call, for tests: method, path and key. */
   calls: { method: string; path: string; key: string | null }[];
 };
@@ -121,6 +125,7 @@ export const newState = (): State => ({
   answers: new Map(),
   results: new Map(),
   cards: new Map(),
+  has_earlier: false,
   knobs: {
     next_fault: null,
     every_fault: null,
@@ -132,8 +137,19 @@ export const newState = (): State => ({
     is_down: false,
   },
   faulted: new Set(),
+  held: null,
   calls: [],
 });
+
+/** Holds late answers and delayed notifications until the returned function is called. */
+export function holdLate(state: State): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.held = promise;
+  return () => {
+    if (state.held === promise) state.held = null;
+    resolve();
+  };
+}
 
 /** Writes a step of a payment into the books. */
 export function book(

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { ApiError, type Call, callThrough } from '../lib/calls/api.ts';
+import { ApiError, type Call, callThrough } from '@vitrine/contract/browser/callThrough';
 import { loadContext } from './loadContext.ts';
 
 /** The calls of a loader, answered in the process. A missing resource throws 404, any other failure 503. */

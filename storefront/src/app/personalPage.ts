@@ -14,6 +14,7 @@ type Personal = Extract<
   | 'confirmation'
   | 'order-lookup'
   | 'withdrawal'
+  | 'payment-link'
 >;
 
 /**

@@ -28,6 +28,7 @@ export default [
     route(':locale/cart', 'routes/cart.tsx'),
     route(':locale/findyourorder', 'routes/findYourOrder.tsx'),
     route(':locale/withdrawal', 'routes/withdrawal.tsx'),
+    route(':locale/payment-link', 'routes/paymentLink.tsx'),
     route(':locale/salon', 'routes/salon.tsx'),
     ...search.map((word) => route(`:locale/${word}`, 'routes/search.tsx', { id: `search-${word}` })),
     ...checkout.map((word) => route(`:locale/${word}`, 'routes/checkout.tsx', { id: `checkout-${word}` })),

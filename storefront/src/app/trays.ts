@@ -71,6 +71,10 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
     import('../features/signin/CreateProfileTray.tsx').then((module) => module.CreateProfileTray),
   ),
   account: personalTray(() => import('./trays/AccountTray.tsx').then((module) => module.AccountTray)),
+  // The token of the link is the proof of the mailbox; a signed-in account would say nothing of it.
+  'account-merge': publicTray(() =>
+    import('../features/accountmerge/AccountMergeTray.tsx').then((module) => module.AccountMergeTray),
+  ),
   // The order lookup: for a signed-in customer, the account (spec 3 §2).
   'find-order': personalTray(() => import('./trays/AccountTray.tsx').then((module) => module.AccountTray)),
   signin: publicTray(() => import('../features/signin/SignInTray.tsx').then((module) => module.SignInTray)),
@@ -99,6 +103,7 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
   'open-sessions': personalTray(() =>
     import('../features/account/OpenSessionsTray.tsx').then((module) => module.OpenSessionsTray),
   ),
+  passkeys: personalTray(() => import('../features/account/PasskeysTray.tsx').then((module) => module.PasskeysTray)),
   'store-details': publicTray(() =>
     import('../features/stores/StoreDetailsTray.tsx').then((module) => module.StoreDetailsTray),
   ),
@@ -109,6 +114,9 @@ export const trayTable: Readonly<Record<TrayName, TrayRow>> = {
   'find-pickup': publicTray(
     () => import('../features/stores/PickupTray.tsx').then((module) => module.PickupTray),
     ['checkout'],
+  ),
+  'size-card': personalTray(() =>
+    import('../features/sizecard/SizeCardTray.tsx').then((module) => module.SizeCardTray),
   ),
   visits: personalTray(() => import('../features/visits/VisitsTray.tsx').then((module) => module.VisitsTray)),
 };

@@ -14,6 +14,7 @@ test('every form of the form layer has a test of its promises', () => {
   );
   // Tested beside their files: a form that calls nothing, has no fields, fields by its order's lines or by a chosen type.
   const others = [
+    'checkout/PromotionCode.tsx',
     'orders/CfdiTray.tsx',
     'orders/FapiaoTray.tsx',
     'orders/ReturnPickup.tsx',

@@ -1,5 +1,6 @@
 // Made by npm run messages: the areas of the catalogue.
 import type { Keys as Account } from './account/keys.ts';
+import type { Keys as Accountmerge } from './accountmerge/keys.ts';
 import type { Keys as Address } from './address/keys.ts';
 import type { Keys as Banner } from './banner/keys.ts';
 import type { Keys as Captcha } from './captcha/keys.ts';
@@ -19,16 +20,20 @@ import type { Keys as Grid } from './grid/keys.ts';
 import type { Keys as Instore } from './instore/keys.ts';
 import type { Keys as Newsletter } from './newsletter/keys.ts';
 import type { Keys as Orders } from './orders/keys.ts';
+import type { Keys as Passkeys } from './passkeys/keys.ts';
 import type { Keys as Password } from './password/keys.ts';
 import type { Keys as Payment } from './payment/keys.ts';
+import type { Keys as Paymentlink } from './paymentlink/keys.ts';
 import type { Keys as Personaldata } from './personaldata/keys.ts';
 import type { Keys as Personalise } from './personalise/keys.ts';
 import type { Keys as Product } from './product/keys.ts';
+import type { Keys as Promotion } from './promotion/keys.ts';
 import type { Keys as Returns } from './returns/keys.ts';
 import type { Keys as Salon } from './salon/keys.ts';
 import type { Keys as Search } from './search/keys.ts';
 import type { Keys as Shell } from './shell/keys.ts';
 import type { Keys as Signin } from './signin/keys.ts';
+import type { Keys as Sizecard } from './sizecard/keys.ts';
 import type { Keys as Status } from './status/keys.ts';
 import type { Keys as Step } from './step/keys.ts';
 import type { Keys as Stockalert } from './stockalert/keys.ts';
@@ -42,6 +47,7 @@ import type { Keys as Zoom } from './zoom/keys.ts';
 
 export type Areas = {
   account: Account;
+  accountmerge: Accountmerge;
   address: Address;
   banner: Banner;
   captcha: Captcha;
@@ -61,16 +67,20 @@ export type Areas = {
   instore: Instore;
   newsletter: Newsletter;
   orders: Orders;
+  passkeys: Passkeys;
   password: Password;
   payment: Payment;
+  paymentlink: Paymentlink;
   personaldata: Personaldata;
   personalise: Personalise;
   product: Product;
+  promotion: Promotion;
   returns: Returns;
   salon: Salon;
   search: Search;
   shell: Shell;
   signin: Signin;
+  sizecard: Sizecard;
   status: Status;
   step: Step;
   stockalert: Stockalert;

@@ -56,6 +56,7 @@ export const atDelivery: CheckoutState = {
     way('standard', 'Standard delivery', '2 to 4 working days', 0),
     way('express', 'Express delivery', '1 working day', 2500),
   ],
+  promotions: { given: [], code: null, fault: null, minimum: null },
   slot: null,
   slot_day: null,
   pickup_shops: [],

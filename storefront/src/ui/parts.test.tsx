@@ -46,6 +46,19 @@ describe('a picture', () => {
     expect(screen.getByRole<HTMLImageElement>('img').src).toMatch(/^https:\/\/cdn\.example\/images\/bag\.webp/u);
   });
 
+  test('keeps its focal point visible where it is cut; without one the sheet decides', () => {
+    const focused = { ...picture, focus: { x: 20, y: 80 } };
+    renderShop(
+      <>
+        <Picture picture={picture} sizes="50vw" />
+        <Picture picture={focused} sizes="50vw" />
+        <Thumbnail picture={focused} size={100} />
+      </>,
+    );
+    const shown = [...document.querySelectorAll('img')].map(({ style }) => style.objectPosition);
+    expect(shown).toEqual(['', '20% 80%', '20% 80%']);
+  });
+
   test('has one size at least, however small it is', () => {
     renderShop(<Picture picture={{ ...picture, width: 100, height: 100 }} sizes="50vw" />);
     expect(widths(screen.getByRole<HTMLImageElement>('img').srcset)).toEqual([160]);

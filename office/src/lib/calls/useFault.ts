@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '../words/words.tsx';
-import { CallError, isRefusal } from './call.ts';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { reasonOf, reasons } from './refusals.ts';
 
 /** The sentence about a failed call: its reason, what the office knows of the error, else the server's message. */
@@ -10,7 +11,7 @@ export function useFault(): (error: unknown) => string {
     (error) => {
       const known = reasonOf(error);
       if (known) return text(reasons[known.reason]);
-      if (!(error instanceof CallError) || error.status === 0) return text('network');
+      if (!(error instanceof ApiError) || error.status === 0) return text('network');
       if (isRefusal(error, 'staff_refused')) return text('not_your_role');
       if (isRefusal(error, 'proof_needed')) return text('proof_needed');
       if (isRefusal(error, 'session_ended')) return text('session_ended');

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallError } from './call.ts';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
+import { forgetMember } from '../session/member.ts';
 
 export type Take = {
   readonly isBusy: boolean;
@@ -11,6 +14,7 @@ export type Take = {
 
 /** Takes a step once: its key stays while no answer has come, so that a lost answer takes nothing twice. */
 export function useTake(): Take {
+  const client = useQueryClient();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -23,8 +27,10 @@ export function useTake(): Take {
       return true;
     } catch (reason) {
       setError(reason);
+      // As a read does: back to the sign-in, which the member would not reach from a dialog.
+      if (isRefusal(reason, 'session_ended')) forgetMember(client);
       // The server has answered: the next try is another step.
-      if (reason instanceof CallError && reason.status >= 400 && reason.status < 500) setKey(crypto.randomUUID());
+      if (reason instanceof ApiError && reason.status >= 400 && reason.status < 500) setKey(crypto.randomUUID());
       return false;
     } finally {
       setBusy(false);

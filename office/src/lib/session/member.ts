@@ -1,10 +1,16 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffMe } from '@vitrine/contract/staffAccount';
-import type { StaffAct } from '@vitrine/rules/staff/staffRoles';
+import { needsProof } from '@vitrine/rules/staff/proof';
+import { isWhole } from '@vitrine/rules/staff/role';
+import { mayStaffRead, type StaffAct } from '@vitrine/rules/staff/staffRoles';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { call, isRefusal } from '../calls/call.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
+import { call } from '../calls/call.ts';
 
 export type Me = AnswerOf<typeof staffMe>;
+
+/** What decides which pages a member works with. */
+export type Works = Pick<Me, 'acts' | 'orders' | 'returns' | 'scope'>;
 
 export const meKey = ['me'] as const;
 
@@ -31,4 +37,21 @@ export function forgetMember(client: QueryClient): void {
 }
 
 /** Whether the member may act. */
-export const mayAct = (me: Me, act: StaffAct): boolean => me.acts.includes(act);
+export const mayAct = (me: Pick<Me, 'acts'>, act: StaffAct): boolean => me.acts.includes(act);
+
+/** Whether the member may read what an act is about. */
+export const mayRead = (me: Pick<Me, 'acts'>, act: StaffAct): boolean => mayStaffRead(me, act);
+
+/** Whether the member prepares orders: the online stock serves all countries. */
+export const worksInWarehouse = (me: Works): boolean => isWhole(me.scope) && mayAct(me, 'prepare_orders');
+
+/** Whether the member has a step by which money, pieces or clients' data leave, or reads those of others. */
+export const mayMoveValue = (me: Works): boolean =>
+  mayRead(me, 'review') ||
+  mayAct(me, 'export') ||
+  mayAct(me, 'export_newsletter') ||
+  mayAct(me, 'refund') ||
+  mayAct(me, 'move_stock') ||
+  mayAct(me, 'move_store_stock') ||
+  me.orders.some((step) => needsProof('order', step)) ||
+  me.returns.some((step) => needsProof('return', step));

@@ -16,6 +16,6 @@ test('a value of a newer server shows as it is, and takes no page down', async (
       <Refusal of="sent_by_fax" />
     </WordsProvider>,
   );
-  expect(await screen.findByText('What this mail said is not stored any more.')).toBeTruthy();
+  expect(await screen.findByText('The content of this mail is no longer stored.')).toBeTruthy();
   expect(screen.getByText('sent_by_fax')).toBeTruthy();
 });

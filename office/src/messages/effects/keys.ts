@@ -8,6 +8,7 @@ export type Keys = {
   'money.none': never;
   'money.refunded': 'amount';
   'money.released': 'amount';
+  'money.withheld': 'amount';
   'online': never;
   'paper.credit_note': never;
   'paper.fapiao_reversal': never;
@@ -15,13 +16,17 @@ export type Keys = {
   'papers': never;
   'refused': 'reason';
   'return': 'number';
+  'return.given_up': 'number';
+  'second': never;
   'status': never;
   'stock': never;
   'stock.none': never;
   'title': never;
   'to': never;
   'work': never;
+  'work.book_pickup': never;
   'work.cancel_pickup': never;
   'work.grant_cancel': never;
   'work.label': never;
+  'work.return_label': never;
 };

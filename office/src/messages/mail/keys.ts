@@ -1,6 +1,7 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
   'kind.account_created': never;
+  'kind.api_key_ends': never;
   'kind.boutique_returns': never;
   'kind.contact_message': never;
   'kind.contact_receipt': never;
@@ -10,6 +11,9 @@ export type Keys = {
   'kind.exchange_received': never;
   'kind.exchange_shipped': never;
   'kind.exchange_sold_out': never;
+  'kind.goodwill_granted': never;
+  'kind.merge_ask': never;
+  'kind.merge_done': never;
   'kind.new_device': never;
   'kind.newsletter_confirm': never;
   'kind.newsletter_welcome': never;
@@ -25,8 +29,11 @@ export type Keys = {
   'kind.own_data_erasure': never;
   'kind.own_data_export': never;
   'kind.parcel_delivered': never;
+  'kind.passkey_added': never;
+  'kind.passkey_removed': never;
   'kind.password_changed': never;
   'kind.password_reset': never;
+  'kind.payment_link': never;
   'kind.pickup_collected': never;
   'kind.pickup_ended': never;
   'kind.pickup_expired': never;

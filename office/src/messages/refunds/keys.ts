@@ -5,7 +5,6 @@ export type Keys = {
   'effect.transfer': 'amount';
   'empty': never;
   'failed': never;
-  'failure': never;
   'failure.failed': 'count';
   'failure.refused': 'count';
   'lead': never;

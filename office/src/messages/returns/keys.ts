@@ -23,7 +23,8 @@ export type Keys = {
   'inspect.confirm': never;
   'inspect.effect': never;
   'inspect.loss': never;
-  'inspect.loss.hint': never;
+  'inspect.loss.format': 'example';
+  'inspect.loss.hint': 'currency';
   'inspect.photo': never;
   'inspect.photo.large': never;
   'inspect.reason': never;
@@ -33,11 +34,15 @@ export type Keys = {
   'inspect.title': 'name';
   'lead': never;
   'loading': never;
+  'loss': 'amount';
   'number': never;
   'of_order': 'number';
   'one': 'number';
   'order': never;
   'owes': never;
+  'papers': never;
+  'papers.load': never;
+  'photo': never;
   'pieces': never;
   'reason': 'reason';
   'received_in': 'boutique';
@@ -53,6 +58,10 @@ export type Keys = {
   'refusal.too_late': never;
   'refusal.worn': never;
   'requested': never;
+  'scan.label': never;
+  'scan.none': 'code';
+  'scan.order': 'code';
+  'scan.wait': never;
   'sellable': 'count';
   'status': never;
   'step.accept': never;

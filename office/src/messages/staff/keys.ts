@@ -35,8 +35,8 @@ export type Keys = {
   'name': never;
   'over': never;
   'own': never;
-  'rights': never;
   'role': never;
+  'roles': never;
   'seen': never;
   'seen.never': never;
   'step.change_role': never;

@@ -35,6 +35,12 @@ export type Keys = {
   'order.validated': never;
   'order.waiting_authorization': never;
   'order.waiting_refund': never;
+  'reservation.cancelled': never;
+  'reservation.collected': never;
+  'reservation.declined': never;
+  'reservation.expired': never;
+  'reservation.held': never;
+  'reservation.requested': never;
   'return.approved': never;
   'return.canceled': never;
   'return.complete': never;

@@ -1,10 +1,17 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
+  'approvals': never;
+  'boutique_page': never;
   'cancel_asked': never;
+  'dead_jobs': never;
   'expiring': never;
   'fraud': never;
   'in_preparation': never;
+  'keys_end': never;
+  'late': never;
+  'missing': never;
   'open': never;
+  'partners_down': never;
   'pickups': never;
   'refunds': never;
   'reservations': never;
@@ -13,5 +20,6 @@ export type Keys = {
   'to_collect': never;
   'to_prepare': never;
   'to_ship': never;
+  'unscanned': never;
   'withdrawals': never;
 };

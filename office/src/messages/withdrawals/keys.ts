@@ -1,5 +1,20 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
+  'declare': never;
+  'declare.called_on': never;
+  'declare.confirm': never;
+  'declare.declared_on.hint': never;
+  'declare.effect': never;
+  'declare.how': never;
+  'declare.how.letter': never;
+  'declare.how.mail': never;
+  'declare.how.telephone': never;
+  'declare.items': never;
+  'declare.note': never;
+  'declare.note.hint': never;
+  'declare.received_on': never;
+  'declare.received_on.hint': never;
+  'declare.sent_on': never;
   'effect.close': never;
   'effect.proof': never;
   'effect.refund': never;
@@ -8,6 +23,7 @@ export type Keys = {
   'limited': never;
   'order': never;
   'pieces': never;
+  'pieces.named': 'count' | 'name';
   'pieces.of': 'count' | 'sku';
   'return': never;
   'state': never;

@@ -1,3 +1,4 @@
+import { useRoleName } from '../../ui/useRoleName.ts';
 import { staffPassword } from '@vitrine/contract/staffAccount';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
@@ -11,7 +12,7 @@ import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 import ui from '../../ui/ui.module.css';
-import { useRights } from '../../ui/useRights.ts';
+import { RightsSheets } from '../../ui/RightsSheets.tsx';
 
 function PasswordForm() {
   const text = useText('account');
@@ -64,22 +65,21 @@ function PasswordForm() {
 /** The member's own account: what its role may do, and the password. */
 export function Account() {
   const text = useText('account');
-  const shell = useText('shell');
+  const roleName = useRoleName();
   const me = useMember();
   const { staff } = me;
-  const rights = useRights(me);
   return (
     <Page title={text('title')}>
       <Sheet title={staff.name}>
         <Facts
           rows={[
             [text('email'), staff.email],
-            [text('role'), shell(`role.${staff.role}`)],
+            [text('role'), roleName(staff)],
             ...(staff.store_id === null ? [] : [[text('boutique'), staff.store_id] as const]),
-            ...rights,
           ]}
         />
       </Sheet>
+      <RightsSheets rights={me} scope={me.scope} />
       <Passkeys />
       <Sessions />
       <Sheet title={text('password')}>

@@ -1,9 +1,10 @@
+import { hasPasskeys, NoPasskey, PasskeyExists } from '@vitrine/contract/browser/passkeys';
 import { type PasskeyView, staffPasskeyRemove, staffPasskeys } from '@vitrine/contract/staffPasskeys';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
-import { addPasskey, hasPasskeys, NoPasskey } from '../../lib/session/passkeys.ts';
+import { addPasskey } from '../../lib/session/passkeys.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -57,12 +58,14 @@ export function Passkeys() {
   const columns = useColumns(take);
   const shown = failure ?? error;
   const passkeys = data?.passkeys ?? [];
+  const said = (reason: unknown): string => {
+    if (reason instanceof PasskeyExists) return text('passkeys.exists');
+    return reason instanceof NoPasskey ? text('passkeys.stopped') : fault(reason);
+  };
   return (
     <Sheet title={text('passkeys')}>
       <p>{text('passkeys.lead')}</p>
-      {shown !== null && (
-        <Notice tone="bad">{shown instanceof NoPasskey ? text('passkeys.stopped') : fault(shown)}</Notice>
-      )}
+      {shown !== null && <Notice tone="bad">{said(shown)}</Notice>}
       {passkeys.length > 0 ? (
         <Table caption={text('passkeys')} columns={columns} rows={passkeys} keyOf={({ passkey_id }) => passkey_id} />
       ) : (

@@ -74,6 +74,7 @@ function stubPasskeys() {
     },
   };
   vi.spyOn(navigator, 'credentials', 'get').mockReturnValue(credentials as unknown as CredentialsContainer);
+  return credentials;
 }
 
 test('a member adds a passkey after its code, signs in by it, and removes it', async () => {
@@ -101,7 +102,7 @@ test('a step by which money leaves asks for the code, then is repeated with the 
   await screen.findByRole('table', { name: 'Where you are signed in' });
   later(20);
   const key = crypto.randomUUID();
-  const step = call(staffRefund, { params: { refund_id: '1' }, body: { step: 'again' }, key });
+  const step = call(staffRefund, { params: { refund_id: '1' }, body: { step: 'again' }, idempotency_key: key });
   const outcome = step.then(
     () => 'taken',
     ({ status }: { status: number }) => status,
@@ -119,11 +120,40 @@ test('a step by which money leaves asks for the code, then is repeated with the 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('a member with a passkey proves a step by it instead of a code; a closed question is no fault', async () => {
+  const credentials = stubPasskeys();
+  const { user } = await officeAt(shop(), 'supervisor', '/account');
+  await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await screen.findByRole('table', { name: 'Passkeys' });
+  later(20);
+  const step = call(staffRefund, {
+    params: { refund_id: '1' },
+    body: { step: 'again' },
+    idempotency_key: crypto.randomUUID(),
+  });
+  const outcome = step.catch(({ status }: { status: number }) => status);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+  const { get } = credentials;
+  credentials.get = () => Promise.reject(new DOMException('closed', 'NotAllowedError'));
+  await user.click(await dialog.findByRole('button', { name: 'Use a passkey' }));
+  expect(await dialog.findByText('No passkey was used. Try again, or enter a code.')).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  credentials.get = get;
+  await user.click(dialog.getByRole('button', { name: 'Use a passkey' }));
+  // No refund has this number: the step itself was asked.
+  expect(await outcome).toBe(404);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('without the code the step is not taken', async () => {
   const { user } = await officeAt(shop(), 'supervisor', '/account');
   await screen.findByRole('table', { name: 'Where you are signed in' });
   later(20);
-  const step = call(staffRefund, { params: { refund_id: '1' }, body: { step: 'again' }, key: crypto.randomUUID() });
+  const step = call(staffRefund, {
+    params: { refund_id: '1' },
+    body: { step: 'again' },
+    idempotency_key: crypto.randomUUID(),
+  });
   const outcome = step.catch(({ internal_code }: { internal_code: number }) => internal_code);
   await user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await outcome).toBe(4_900_114);

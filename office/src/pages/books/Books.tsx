@@ -1,3 +1,4 @@
+import { May } from '../../ui/May.tsx';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffBooks } from '@vitrine/contract/staffBooks';
 import { Link } from 'react-router';
@@ -60,8 +61,10 @@ export function Books() {
   );
   return (
     <Page title={text('title')} lead={text('lead')}>
-      <Reconciliation />
-      <Settlement />
+      <May act="reconcile">
+        <Reconciliation />
+        <Settlement />
+      </May>
       <Sheet title={text('open_orders')}>
         <ListTable
           caption={text('open_orders')}

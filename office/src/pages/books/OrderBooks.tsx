@@ -14,6 +14,28 @@ type Explained = AnswerOf<typeof staffExplain>;
 type Posting = Explained['postings'][number];
 type Entry = Posting['entries'][number];
 
+/** Why a part has its amount: its rule, what the rule started from, and the law. */
+function Reason({
+  reason,
+  currency,
+}: {
+  readonly reason: NonNullable<Entry['parts'][number]['reason']>;
+  readonly currency: string;
+}) {
+  const text = useText('books');
+  const { money } = useFormats();
+  const { units, row, law } = reason;
+  const said = [
+    text(`rule.${reason.rule}`),
+    units && row !== null && text('rule.share', { qty: units.qty, of: units.of, row: money(row, currency) }),
+    law &&
+      (law.article === null
+        ? text(`law.${law.statute}`)
+        : text('law.article', { law: text(`law.${law.statute}`), article: law.article })),
+  ];
+  return <p className={css.reason}>{said.filter((one) => one !== null && one !== false).join(' · ')}</p>;
+}
+
 function Parts({ entry, order, currency }: { entry: Entry; order: Explained['order']; currency: string }) {
   const text = useText('books');
   const { money } = useFormats();
@@ -21,9 +43,12 @@ function Parts({ entry, order, currency }: { entry: Entry; order: Explained['ord
   return (
     <ul className={css.parts}>
       {entry.parts.map((part) => (
-        <li key={`${part.of} ${part.item_order_id ?? ''}`}>
-          <span>{[text(`part.${part.of}`), skuOf(part.item_order_id)].filter(Boolean).join(' ')}</span>
-          <span>{money(part.amount, currency)}</span>
+        <li key={`${part.of} ${part.item_order_id ?? ''} ${String(part.amount)}`}>
+          <p className={css.part}>
+            <span>{[text(`part.${part.of}`), skuOf(part.item_order_id)].filter(Boolean).join(' ')}</span>
+            <span>{money(part.amount, currency)}</span>
+          </p>
+          {part.reason && <Reason reason={part.reason} currency={currency} />}
         </li>
       ))}
     </ul>
@@ -33,7 +58,7 @@ function Parts({ entry, order, currency }: { entry: Entry; order: Explained['ord
 /** What a posting came from, with the way to it. */
 function Cause({ cause }: { readonly cause: Posting['cause'] }) {
   const text = useText('books');
-  const { return_number, refund, parcel, event, settlement } = cause;
+  const { return_number, refund, parcel, event, settlement, goodwill } = cause;
   return (
     <p className={css.soft}>
       {return_number !== null && (
@@ -42,6 +67,7 @@ function Cause({ cause }: { readonly cause: Posting['cause'] }) {
         </>
       )}
       {[
+        goodwill && text('cause.goodwill', { reason: text(`goodwill.${goodwill.reason}`) }),
         refund && text('cause.refund', { number: refund.refund_id }),
         parcel && text('cause.parcel', { carrier: parcel.carrier, number: parcel.track_number ?? '' }),
         event && text('cause.event', { code: event.event_code }),

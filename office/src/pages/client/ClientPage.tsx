@@ -1,17 +1,25 @@
+import { listedName } from '@vitrine/rules/account/personName';
 import { type CareClient, staffClient } from '@vitrine/contract/staffCare';
+import { visitStatuses } from '@vitrine/rules/salon/visit';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
-import { Table } from '../../ui/Table.tsx';
 import { useMailName } from '../../ui/useMailName.ts';
-import { useOrderColumns } from '../../ui/useOrderColumns.tsx';
 import { Notes } from '../../ui/Notes.tsx';
+import { ReservationStatusTag } from '../../ui/ReservationStatusTag.tsx';
+import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import css from '../../ui/sheets.module.css';
+import { ClientData } from './ClientData.tsx';
+import { ClientMerge } from './ClientMerge.tsx';
+import { ClientOrders } from './ClientOrders.tsx';
+import { SizeCard } from './SizeCard.tsx';
 
 function Person({ page }: { readonly page: CareClient }) {
   const text = useText('client');
@@ -60,7 +68,12 @@ function Person({ page }: { readonly page: CareClient }) {
 
 function Boutique({ page }: { readonly page: CareClient }) {
   const text = useText('client');
+  const salon = useText('salon');
   const { moment, day } = useFormats();
+  const visitStatus = (status: string): string => {
+    const known = visitStatuses.find((one) => one === status);
+    return known ? salon(`status.${known}`) : status;
+  };
   return (
     <>
       {page.reservations.length > 0 && (
@@ -68,7 +81,10 @@ function Boutique({ page }: { readonly page: CareClient }) {
           <ul>
             {page.reservations.map((one) => (
               <li key={one.increment_id} className={css.note}>
-                {one.increment_id} · {one.sku} · {one.store_id} · {one.status}
+                {one.increment_id} <ReservationStatusTag status={one.status} />
+                <p className={css.soft}>
+                  {one.sku} · {one.store_id}
+                </p>
                 <p className={css.soft}>{day(one.requested_at)}</p>
               </li>
             ))}
@@ -80,7 +96,8 @@ function Boutique({ page }: { readonly page: CareClient }) {
           <ul>
             {page.visits.map((one) => (
               <li key={one.visit_id} className={css.note}>
-                {moment(one.start_time)} · {one.store_id} · {text('seats', { count: one.seats })} · {one.status}
+                {moment(one.start_time)} · {one.store_id} · {text('seats', { count: one.seats })} ·{' '}
+                {visitStatus(one.status)}
               </li>
             ))}
           </ul>
@@ -128,11 +145,33 @@ function Mails({ mails }: { readonly mails: CareClient['mails'] }) {
   );
 }
 
+/** The returns that the client has sent off. */
+function ClientReturns({ returns }: { readonly returns: CareClient['returns'] }) {
+  const text = useText('client');
+  const { day } = useFormats();
+  if (returns.length === 0) return null;
+  return (
+    <Sheet title={text('returns')}>
+      <ul>
+        {returns.map((back) => (
+          <li key={back.increment_id} className={css.note}>
+            <Link to={`/returns/${back.increment_id}`}>{back.increment_id}</Link>{' '}
+            <ReturnStatusTag status={back.status} />
+            <p className={css.soft}>
+              {day(back.requested_at)} · <Link to={`/orders/${back.order_number}`}>{back.order_number}</Link>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
 /** A client as care sees her. Each opening is noted, and she can read the note in her own data. */
 export function ClientPage() {
   const text = useText('client');
   const fault = useFault();
-  const columns = useOrderColumns();
+  const me = useMember();
   const { id = '' } = useParams();
   const { data, error } = useQuery({
     queryKey: ['client', id],
@@ -142,28 +181,29 @@ export function ClientPage() {
     refetchOnWindowFocus: false,
   });
   return (
-    <Page title={data ? `${data.client.firstname} ${data.client.lastname}` : text('title')} lead={text('logged')}>
+    <Page
+      title={data ? listedName(data.client) : text('title')}
+      lead={text('logged')}
+      actions={
+        mayAct(me, 'telephone_orders') && <Link to={`/telephone/new?client=${id}`}>{text('telephone_order')}</Link>
+      }
+    >
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {!data && error === null && <p>{text('loading')}</p>}
       {data && (
         <div className={css.columns}>
           <div className={css.column}>
-            {data.orders.length > 0 ? (
-              <Table
-                caption={text('orders')}
-                columns={columns}
-                rows={data.orders}
-                keyOf={({ increment_id }) => increment_id}
-              />
-            ) : (
-              <p>{text('no_orders')}</p>
-            )}
+            <ClientOrders id={id} />
+            <ClientReturns returns={data.returns} />
             <Notes notes={data.notes} about={{ customer_id: id }} />
           </div>
           <div className={css.column}>
             <Person page={data} />
+            <SizeCard card={data.size_card} />
             <Boutique page={data} />
             <Mails mails={data.mails} />
+            <ClientMerge page={data} />
+            <ClientData page={data} />
           </div>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { listedName } from '@vitrine/rules/account/personName';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffFind } from '@vitrine/contract/staffCare';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { ReservationStatusTag } from '../../ui/ReservationStatusTag.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { type Column, Table, type TableProps } from '../../ui/Table.tsx';
 import css from '../../ui/ui.module.css';
@@ -31,11 +33,7 @@ function Clients({ rows }: { readonly rows: Found['clients'] }) {
   const columns: readonly Column<Found['clients'][number]>[] = [
     {
       name: text('name'),
-      render: ({ customer_id, firstname, lastname }) => (
-        <Link to={`/clients/${customer_id}`}>
-          {firstname} {lastname}
-        </Link>
-      ),
+      render: ({ customer_id, ...name }) => <Link to={`/clients/${customer_id}`}>{listedName(name)}</Link>,
     },
     { name: text('email'), isMinor: true, render: ({ email }) => email },
     { name: text('phone'), isMinor: true, render: ({ phone }) => phone },
@@ -70,7 +68,7 @@ function Reservations({ rows }: { readonly rows: Found['reservations'] }) {
     { name: text('reservation'), render: ({ increment_id }) => increment_id },
     { name: text('sku'), render: ({ sku }) => sku },
     { name: text('boutique'), isMinor: true, render: ({ store_id }) => store_id },
-    { name: returns('status'), render: ({ status }) => status },
+    { name: returns('status'), render: ({ status }) => <ReservationStatusTag status={status} /> },
   ];
   return <Part name={text('reservations')} rows={rows} keyOf={({ increment_id }) => increment_id} columns={columns} />;
 }

@@ -8,6 +8,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import css from '../../ui/sheets.module.css';
 
+/** How soon a mail that waits is looked at again, in milliseconds: it leaves within seconds. */
+const waitingMs = 2_000;
+
 type Props = { readonly increment_id: string; readonly mail_id: string; readonly onClose: () => void };
 
 /** The mail without its style sheets, which the office's policy refuses: its elements carry their looks, sheets only adapt them. */
@@ -22,6 +25,7 @@ export function MailDialog({ increment_id, mail_id, onClose }: Props) {
   const { data, error } = useQuery({
     queryKey: ['mail', increment_id, mail_id],
     queryFn: () => call(staffMail, { params }),
+    refetchInterval: ({ state }) => (state.data?.mail.sent_at === null ? waitingMs : false),
   });
   const content = data?.mail.content;
   const refusal = data?.mail.refusal;
@@ -34,7 +38,7 @@ export function MailDialog({ increment_id, mail_id, onClose }: Props) {
       effect={content && mayResend ? text('mail.again.effect', { email: content.email }) : text('mail.lead')}
       confirm={text('mail.again')}
       isConfirmable={mayResend}
-      onConfirm={(key) => call(staffMailAgain, { params, body: {}, key })}
+      onConfirm={(key) => call(staffMailAgain, { params, body: {}, idempotency_key: key })}
       onClose={(isDone) => {
         onClose();
         if (isDone) void changed();

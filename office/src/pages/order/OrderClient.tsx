@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
-import { mayAct } from '../../lib/session/member.ts';
+import { mayRead } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -43,6 +43,30 @@ function Earlier({ changes }: { readonly changes: Client['address_changes'] }) {
   );
 }
 
+/** How the order was delivered and given before, the newest first. */
+function EarlierDelivery({ changes }: { readonly changes: Client['delivery_changes'] }) {
+  const text = useText('delivery');
+  const address = useText('address');
+  const { moment } = useFormats();
+  return (
+    <>
+      {changes.map(({ at, staff, delivery, slot, gift }) => (
+        <p key={at} className={css.soft}>
+          {[
+            text('before', { at: moment(at) }),
+            staff !== null && address('by', { name: staff }),
+            delivery,
+            slot,
+            gift === null ? text('before.no_gift') : text('before.gift', { message: gift.message }),
+          ]
+            .filter((one) => one !== false && one !== null)
+            .join(', ')}
+        </p>
+      ))}
+    </>
+  );
+}
+
 /** The person of the order; only for a role that may see clients. */
 export function OrderClient({ client, order }: Pick<CareOrderPage, 'client' | 'order'>) {
   const text = useText('order');
@@ -53,7 +77,7 @@ export function OrderClient({ client, order }: Pick<CareOrderPage, 'client' | 'o
   if (!client)
     return (
       <Sheet title={text('client')}>
-        <p className={css.soft}>{text(mayAct(me, 'see_client') ? 'client.erased' : 'client.hidden')}</p>
+        <p className={css.soft}>{text(mayRead(me, 'see_client') ? 'client.erased' : 'client.hidden')}</p>
       </Sheet>
     );
   const { customer_id, email, collector, other_orders, shipping_fields, address_changes } = client;
@@ -80,6 +104,7 @@ export function OrderClient({ client, order }: Pick<CareOrderPage, 'client' | 'o
         </p>
       )}
       <Earlier changes={address_changes} />
+      <EarlierDelivery changes={client.delivery_changes} />
       {isOpen && shipping_fields && (
         <AddressDialog
           increment_id={order.increment_id}

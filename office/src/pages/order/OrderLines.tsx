@@ -1,17 +1,10 @@
 import type { CareOrderPage } from '@vitrine/contract/staffCare';
-import type { MoneyAnswer } from '@vitrine/contract/money';
-import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
+import { useMoney } from '../../ui/useMoney.ts';
 
 type Order = CareOrderPage['order'];
-
-/** An amount in the formats of the office, not in those of the client's storefront. */
-function useMoney(): (money: MoneyAnswer) => string {
-  const { money } = useFormats();
-  return ({ amount, currency }) => money(amount, currency);
-}
 
 function Line({ line }: { readonly line: Order['lines'][number] }) {
   const text = useText('order');
@@ -71,6 +64,17 @@ export function OrderLines({ order }: { readonly order: Order }) {
         <dt className={css.total}>{text('sum.total')}</dt>
         <dd className={css.total}>{money(order.grand_total)}</dd>
       </dl>
+      {order.promotions.length > 0 && (
+        <ul aria-label={text('promotions')}>
+          {order.promotions.map(({ promotion_id, name, code, amount }) => (
+            <li key={promotion_id} className={css.soft}>
+              {code === null
+                ? text('promotions.open', { name, amount: money(amount) })
+                : text('promotions.code', { name, code, amount: money(amount) })}
+            </li>
+          ))}
+        </ul>
+      )}
     </Sheet>
   );
 }

@@ -2,17 +2,21 @@ import { type CareOrderPage, staffOrderPage } from '@vitrine/contract/staffCare'
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
+import { useRefresh } from '../../lib/live/liveStore.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
-import { mayAct } from '../../lib/session/member.ts';
+import { mayRead } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
+import { Presence } from '../../ui/Presence.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Notes } from '../../ui/Notes.tsx';
+import { MissingPieces } from './MissingPieces.tsx';
 import { OrderClient } from './OrderClient.tsx';
+import { OrderCare } from './OrderCare.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderPayments } from './OrderPayments.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
@@ -82,7 +86,7 @@ function Returns({ returns }: { readonly returns: CareOrderPage['order']['return
 
 function Whole({ page }: { readonly page: CareOrderPage }) {
   const me = useMember();
-  const { order, client, notes } = page;
+  const { order, client, notes, care } = page;
   return (
     <div className={css.columns}>
       <div className={css.column}>
@@ -93,8 +97,9 @@ function Whole({ page }: { readonly page: CareOrderPage }) {
       </div>
       <div className={css.column}>
         <OrderClient client={client} order={order} />
+        <OrderCare order={order} care={care} />
         <OrderPayments page={page} />
-        {mayAct(me, 'papers') && <Papers increment_id={order.increment_id} />}
+        {mayRead(me, 'papers') && <Papers increment_id={order.increment_id} />}
         {/* Of an erased order nothing is noted any more. */}
         {client && <Notes notes={notes} about={{ increment_id: order.increment_id }} />}
       </div>
@@ -108,10 +113,11 @@ export function OrderPage() {
   const fault = useFault();
   const { moment } = useFormats();
   const { number = '' } = useParams();
+  const me = useMember();
   const { data, error } = useQuery({
     queryKey: ['order', number],
     queryFn: () => call(staffOrderPage, { params: { increment_id: number } }),
-    refetchInterval: 30_000,
+    refetchInterval: useRefresh(['order']),
   });
   return (
     <Page
@@ -121,12 +127,14 @@ export function OrderPage() {
           <>
             <StatusTag status={data.order.status} /> {text('placed', { at: moment(data.order.placed_at) })} ·{' '}
             {data.order.locale}
+            <Presence kind="order" id={number} />
           </>
         )
       }
       actions={data && <OrderSteps order={data.order} steps={data.steps} />}
     >
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+      {mayRead(me, 'missing_pieces') && <MissingPieces increment_id={number} />}
       {data ? <Whole page={data} /> : error === null && <p>{text('loading')}</p>}
     </Page>
   );

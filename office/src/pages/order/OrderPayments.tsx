@@ -1,7 +1,7 @@
 import type { CareOrderPage } from '@vitrine/contract/staffCare';
 import { Link } from 'react-router';
 import { useMember } from '../../lib/session/MemberContext.ts';
-import { mayAct } from '../../lib/session/member.ts';
+import { mayRead } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
@@ -57,7 +57,7 @@ export function OrderPayments({ page }: { readonly page: CareOrderPage }) {
       {page.payments.map((payment) => (
         <PaymentFacts key={`${payment.psp_reference ?? ''} ${payment.at}`} payment={payment} />
       ))}
-      {mayAct(me, 'explain') && (
+      {mayRead(me, 'explain') && (
         <p>
           <Link to={`/orders/${page.order.increment_id}/books`}>{text('paid.explain')}</Link>
         </p>

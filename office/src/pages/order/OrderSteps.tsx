@@ -6,13 +6,15 @@ import type { OrderStep } from '@vitrine/rules/orders/orderLife';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
+import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { UnitGroup } from '../../ui/UnitGroup.tsx';
 import { StepEffects } from '../../ui/StepEffects.tsx';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { hasForm, stepForms } from './orderSteps.ts';
-import css from '../../ui/sheets.module.css';
 
 type Order = CareOrderPage['order'];
 type Units = Readonly<Record<string, number>>;
@@ -55,7 +57,7 @@ function take(increment_id: string, step: OrderStep, values: Values, key: string
     return call(staffCollect, { params, body: { code, is_id_checked } });
   }
   if (step === 'clear' || step === 'refuse') return call(staffReview, { params, body: verdictOf(step) });
-  return call(staffOrderStep, { params, key, body: bodyOf(step, values) });
+  return call(staffOrderStep, { params, idempotency_key: key, body: bodyOf(step, values) });
 }
 
 type EffectProps = { readonly increment_id: string; readonly step: OrderStep; readonly values: Values };
@@ -82,6 +84,8 @@ function OrderStepEffects({ increment_id, step, values }: EffectProps) {
   );
 }
 
+const drafts = draftsOf<Values>();
+
 /** The numbers of the parcels that are on their way. */
 const travellingOf = ({ parcels }: Order): string[] =>
   parcels.flatMap(({ track_number, delivered_at }) =>
@@ -93,15 +97,15 @@ type UnitProps = {
   readonly legend: string;
   readonly lines: Order['lines'];
   readonly units: Units;
+  readonly fault: string | null;
   readonly onChange: (units: Units) => void;
 };
 
 /** How many units of each line the parcel holds, or are cancelled. */
-function UnitFields({ legend, lines, units, onChange }: UnitProps) {
+function UnitFields({ legend, lines, units, fault, onChange }: UnitProps) {
   const text = useText('order');
   return (
-    <fieldset className={css.units}>
-      <legend>{legend}</legend>
+    <UnitGroup legend={legend} fault={fault}>
       {lines
         .filter((line) => left(line) > 0)
         .map((line) => (
@@ -115,7 +119,7 @@ function UnitFields({ legend, lines, units, onChange }: UnitProps) {
             onChange={(typed) => onChange({ ...units, [line.item_order_id]: Math.trunc(Number(typed)) || 0 })}
           />
         ))}
-    </fieldset>
+    </UnitGroup>
   );
 }
 
@@ -170,6 +174,7 @@ function Fields(form: FieldsProps) {
           legend={text(step === 'cancel_units' ? 'units.cancel' : 'units')}
           lines={order.lines}
           units={values.units}
+          fault={faultOf('units')}
           onChange={(units) => put({ units })}
         />
       )}
@@ -190,6 +195,7 @@ function Fields(form: FieldsProps) {
         <Tick
           label={text('id_checked')}
           isTicked={values.is_id_checked}
+          fault={faultOf('is_id_checked')}
           onChange={(is_id_checked) => put({ is_id_checked })}
         />
       )}
@@ -216,9 +222,21 @@ type DialogProps = { readonly order: Order; readonly step: OrderStep; readonly o
 
 function OrderStepDialog({ order, step, onClose }: DialogProps) {
   const text = useText('order');
-  const { fields, isDanger = false } = stepForms[step];
-  const [values, setValues] = useState(() => valuesOf(order, step));
-  const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const { fields, isDanger = false, cancels } = stepForms[step];
+  const changed = useChanged();
+  const [opened] = useState(order);
+  const {
+    typed: values,
+    type,
+    forget,
+  } = useDraftIn(drafts, `${order.increment_id} ${step}`, () => valuesOf(order, step));
+  const put = (change: Partial<Values>) => type((before) => ({ ...before, ...change }));
+  const send = (key: string) =>
+    take(order.increment_id, step, values, key).catch(async (error: unknown) => {
+      // Read again, so that the dialog says what has changed under it.
+      await changed();
+      throw error;
+    });
   // Without units the server ships all that is left, so an empty parcel must not be sent.
   const isEmpty = fields.includes('units') && Object.values(values.units).every((qty) => qty <= 0);
   return (
@@ -226,12 +244,21 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
       title={text(`step.${step}`)}
       effect={text(`effect.${step}`)}
       confirm={text(`step.${step}`)}
+      decline={cancels && text('leave')}
       isDanger={isDanger}
       isConfirmable={!isEmpty}
       fields={fields}
-      effects={<OrderStepEffects increment_id={order.increment_id} step={step} values={values} />}
-      onConfirm={(key) => take(order.increment_id, step, values, key)}
-      onClose={onClose}
+      effects={
+        <>
+          <ChangedMeanwhile opened={opened} now={order} />
+          <OrderStepEffects increment_id={order.increment_id} step={step} values={values} />
+        </>
+      }
+      onConfirm={send}
+      onClose={(isDone) => {
+        forget();
+        onClose(isDone);
+      }}
     >
       {(faultOf) => <Fields order={order} step={step} values={values} put={put} faultOf={faultOf} />}
     </StepDialog>

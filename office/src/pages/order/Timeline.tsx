@@ -1,4 +1,6 @@
 import type { CareOrderPage, CareTimelineEntry } from '@vitrine/contract/staffCare';
+import { everyOrderStep } from '@vitrine/rules/orders/orderLife';
+import { houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { useState } from 'react';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -12,7 +14,25 @@ import { MailDialog } from './MailDialog.tsx';
 import css from '../../ui/sheets.module.css';
 
 /** Changes that keep the status, which therefore says nothing about them. */
-const namedReasons = ['address_changed', 'cancel_units'] as const;
+const namedReasons = [
+  'placed',
+  'imported',
+  'status',
+  'address_changed',
+  'cancel_units',
+  'withdrawal_declared',
+  'sent_off',
+  'piece_missing',
+  'piece_found',
+  'undo_make_ready',
+  'handover_reported',
+  'handover_handed_over',
+  'handover_given_back',
+  'handover_lost',
+  'goodwill',
+  'delivery_changed',
+  'gift_changed',
+] as const;
 
 const actors = ['shopper', 'staff', 'carrier', 'system'] as const;
 
@@ -29,12 +49,19 @@ type EntryProps = { readonly entry: CareTimelineEntry; readonly onMail: (mail_id
 
 function Entry({ entry, onMail }: EntryProps) {
   const text = useText('order');
+  const effects = useText('effects');
+  const returns = useText('returns');
   const { moment } = useFormats();
   const mailName = useMailName();
   const actor = useActor();
   const reasonOf = (reason: string): string => {
     const known = namedReasons.find((one) => one === reason);
-    return known ? text(`reason.${known}`) : reason;
+    if (known) return text(`reason.${known}`);
+    // A step is its own reason.
+    const step = everyOrderStep.find((one) => one === reason);
+    const houseStep = houseSteps.find((one) => one === reason);
+    if (entry.what === 'return' && houseStep) return returns(`step.${houseStep}`);
+    return step ? text(`step.${step}`) : reason;
   };
   const kindOf = useStockKind();
   if (entry.what === 'mail')
@@ -48,7 +75,8 @@ function Entry({ entry, onMail }: EntryProps) {
     );
   if (entry.what === 'stock') {
     const { kind, sku, pieces, place } = entry;
-    return <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place })}</p>;
+    const where = place === 'ecom' ? effects('online') : place;
+    return <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place: where })}</p>;
   }
   return (
     <div>
@@ -63,6 +91,27 @@ function Entry({ entry, onMail }: EntryProps) {
       </p>
       <p className={css.soft}>{[actor(entry), reasonOf(entry.reason)].filter(Boolean).join(' · ')}</p>
     </div>
+  );
+}
+
+/** What happened before the order was placed, where staff has prepared it on the telephone. */
+function Prepared({ prepared }: Pick<CareOrderPage, 'prepared'>) {
+  const text = useText('order');
+  const { moment } = useFormats();
+  if (prepared === null) return null;
+  const { by, made_at, sent_at, opened_at } = prepared;
+  const steps = [
+    [opened_at, text('prepared.opened')],
+    [sent_at, text('prepared.sent')],
+    [made_at, text('prepared', { name: by })],
+  ] as const;
+  return steps.map(([at, what]) =>
+    at === null ? null : (
+      <li key={what}>
+        <time dateTime={at}>{moment(at)}</time>
+        <p>{what}</p>
+      </li>
+    ),
   );
 }
 
@@ -82,6 +131,7 @@ export function Timeline({ page }: { readonly page: CareOrderPage }) {
             <Entry entry={entry} onMail={setMail} />
           </li>
         ))}
+        <Prepared prepared={page.prepared} />
       </ol>
       {mail_id !== null && (
         <MailDialog increment_id={page.order.increment_id} mail_id={mail_id} onClose={() => setMail(null)} />

@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { clientReadsOf } from '../../../../server/src/modules/customers/customer/clientReads.ts';
 import { makeCode } from '../../../../server/src/modules/orders/fulfilment/pickupcode/pickupCode.ts';
+import { takeStep } from '../../../../server/src/modules/orders/fulfilment/steps/takeStep.ts';
 import { readWholeOrder } from '../../../../server/src/modules/orders/orders/readWholeOrder.ts';
 import { staffPassword } from '../../../../server/src/testing/staffMembers.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
@@ -31,6 +32,15 @@ test('care sees what the client bought, paid and was sent; the reading is noted'
   ]);
 });
 
+test('the timeline of an order is in the language of the member', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  await takeStep(house.shop, order.order_id, 'pack', { actor: 'staff' });
+  await officeAt(house.shop, 'care', `/orders/${order.increment_id}`, { language: 'fr' });
+  expect(await screen.findByText('Le site · commande passée')).toBeTruthy();
+  expect(screen.getByText('Personnel · Emballée')).toBeTruthy();
+  expect(screen.getAllByText(new RegExp(`1 × ${bag}, stock en ligne`, 'u')).length).toBeGreaterThan(0);
+});
+
 test('the warehouse does not see the client, and ships one of two units', async () => {
   const { order } = await bought([{ sku: stamp, qty: 2 }]);
   const { user } = await officeAt(house.shop, 'warehouse', `/orders/${order.increment_id}`);
@@ -46,7 +56,7 @@ test('the warehouse does not see the client, and ships one of two units', async 
   // One stamp, and the delivery with the first parcel.
   expect(await dialog.findByText('€72.01 is captured')).toBeTruthy();
   expect(dialog.getByText('Invoice')).toBeTruthy();
-  await user.type(dialog.getByLabelText('Number of the parcel'), '1Z999AA10123456784');
+  await user.type(dialog.getByLabelText('Parcel number'), '1Z999AA10123456784');
   await user.click(dialog.getByRole('button', { name: 'Ship' }));
   expect(await screen.findByRole('heading', { name: 'Parcels' })).toBeTruthy();
   expect(screen.getByText('1 sent')).toBeTruthy();
@@ -69,7 +79,7 @@ test('a step that another person has taken meanwhile says so, and loses nothing'
     .execute();
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
-  expect((await dialog.findByRole('alert')).textContent).toContain('Its state does not allow this any more.');
+  expect((await dialog.findByRole('alert')).textContent).toContain('Its state no longer allows this.');
   expect((await orderAt(order.order_id))?.status).toBe('out_for_delivery');
 });
 
@@ -98,17 +108,19 @@ test('care cancels an order: the page shows it at once', async () => {
 test('care cancels one unit of two before dispatch: the preview says what is not captured, the page what is left', async () => {
   const { order } = await bought([{ sku: stamp, qty: 2 }]);
   const { user } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
-  await user.click(await screen.findByRole('button', { name: 'Cancel units' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Cancel units' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel pieces' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Cancel pieces' }));
   // Nothing is chosen yet, so nothing can be taken.
-  expect((await dialog.findByText(/Not possible like this/u)).textContent).toContain('Choose units');
-  const units = within(dialog.getByRole('group', { name: 'Units to cancel' })).getByRole('spinbutton');
+  expect((await dialog.findByText(/Not possible/u)).textContent).toContain('Choose pieces');
+  const units = within(dialog.getByRole('group', { name: 'Pieces to cancel' })).getByRole('spinbutton');
   await user.clear(units);
   await user.type(units, '1');
   expect(await dialog.findByText(`Back in stock: 1 × ${stamp}, online stock`)).toBeTruthy();
   expect(dialog.getByText('rest of the order cancelled')).toBeTruthy();
+  // Half of the goods: nothing moves before the last capture, which takes less.
+  expect(dialog.getByText('€60.01 less is charged')).toBeTruthy();
   expect(await barriers()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Cancel units' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel pieces' }));
   expect(await screen.findByText(/1 cancelled/u)).toBeTruthy();
   expect((await orderAt(order.order_id))?.lines).toMatchObject([{ qty: 2, canceled_qty: 1 }]);
 });
@@ -141,6 +153,12 @@ test('care changes the delivery address: a wrong postcode is named at its field,
   await user.clear(postcode);
   await user.type(postcode, was?.postcode ?? '');
   const street = dialog.getByLabelText('Address');
+  await user.click(street);
+  await user.paste('a'.repeat(400));
+  await user.click(dialog.getByRole('button', { name: 'Change the address' }));
+  // Longer than the contract takes: named at its field, and all of it is still there.
+  await waitFor(() => expect(street.getAttribute('aria-invalid')).toBe('true'));
+  expect(street).toHaveProperty('value.length', (was?.street1?.length ?? 0) + 400);
   await user.clear(street);
   await user.type(street, '8, rue du Bac');
   await user.click(dialog.getByRole('button', { name: 'Change the address' }));
@@ -176,26 +194,35 @@ test('M5: a note whose answer was lost is there, and a changed one is added unde
   expect(await screen.findByText('She calls back.', { selector: 'p' })).toBeTruthy();
   await user.type(field, ' On Monday.');
   await user.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText(/^Your first try has arrived/u)).toBeTruthy();
+  expect(await screen.findByText(/^Your first attempt arrived/u)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Add' }));
   expect(await screen.findByText('She calls back. On Monday.', { selector: 'p' })).toBeTruthy();
   expect(field.value).toBe('');
 });
 
-test('a sign-in that ends loses no note that was typed', async () => {
+test('a sign-in that ends loses neither a note nor the words of a dialog', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const { user, member } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
   await user.type(await screen.findByLabelText('Text'), 'She calls back.');
+  const giftMessage = async (): Promise<HTMLElement> => {
+    await user.click(await screen.findByRole('button', { name: 'Change the gift' }));
+    return screen.findByLabelText('Message on the card');
+  };
+  await user.click(screen.getByRole('button', { name: 'Change the gift' }));
+  await user.click(screen.getByLabelText('It is a gift'));
+  await user.selectOptions(screen.getByLabelText('Card'), 'With a message');
+  await user.type(screen.getByLabelText('Message on the card'), 'For Zoé');
   await database.db.deleteFrom('staff_session').where('staff_id', '=', member.account.staff_id).execute();
-  await user.click(screen.getByRole('button', { name: 'Add' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change the gift' }));
   await user.type(await screen.findByLabelText('Password'), staffPassword);
   await user.type(screen.getByLabelText('Email'), member.account.email);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
-  const code = await screen.findByLabelText('Code of your authenticator');
+  const code = await screen.findByLabelText('Authenticator code');
   clock.now = new Date('2026-11-21T10:01:00Z');
   await user.type(code, codeOf(member.secret, clock.now));
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByLabelText('Text')).toMatchObject({ value: 'She calls back.' });
+  expect(await giftMessage()).toMatchObject({ value: 'For Zoé' });
 });
 
 test('a parcel without a piece is not shipped: the server would ship all', async () => {
@@ -228,7 +255,7 @@ test('care reads the very mail and sends it again', async () => {
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Mail: order confirmation/u }).length).toBe(2));
 });
 
-test('a mail that still waits is shown and not sent twice; a collector’s code is sent again and not shown', async () => {
+test('a mail that still waits is shown, and sent again only once it has gone; a collector’s code is sent again and not shown', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const path = `/orders/${order.increment_id}`;
   const { user, unmount } = await officeAt(house.shop, 'care', path);
@@ -236,6 +263,15 @@ test('a mail that still waits is shown and not sent twice; a collector’s code 
   const waiting = within(await screen.findByRole('dialog'));
   expect(await waiting.findByText('This mail still waits to be sent.')).toBeTruthy();
   expect(waiting.getByRole('button', { name: 'Send it again' })).toMatchObject({ disabled: true });
+  await database.db
+    .updateTable('mail_outbox')
+    .set({ sent_at: clock.now })
+    .where('order_id', '=', order.order_id)
+    .execute();
+  // The open mail notices that it has gone.
+  await waitFor(() =>
+    expect(waiting.getByRole('button', { name: 'Send it again' })).toMatchObject({ disabled: false }),
+  );
   unmount();
   await database.db
     .updateTable('shop_order')

@@ -7,6 +7,8 @@ type StepForm = {
   readonly fields: readonly StepField[];
   /** It cannot be taken back, and the client loses something by it. */
   readonly isDanger?: true;
+  /** It cancels, so that a button "Cancel" beside it would say two things. */
+  readonly cancels?: true;
 };
 
 const plain: StepForm = { fields: [] };
@@ -19,13 +21,13 @@ export const stepForms: Readonly<Record<OrderStep, StepForm>> = {
   deliver: { fields: ['parcel'] },
   make_ready: plain,
   collect: { fields: ['code', 'is_id_checked'] },
-  ask_cancel: plain,
+  ask_cancel: { fields: [], isDanger: true, cancels: true },
   keep: plain,
   clear: plain,
   refuse: { fields: [], isDanger: true },
-  cancel: { fields: [], isDanger: true },
-  cancel_rest: { fields: ['is_damaged'], isDanger: true },
-  cancel_units: { fields: ['units', 'is_damaged'], isDanger: true },
+  cancel: { fields: [], isDanger: true, cancels: true },
+  cancel_rest: { fields: ['is_damaged'], isDanger: true, cancels: true },
+  cancel_units: { fields: ['units', 'is_damaged'], isDanger: true, cancels: true },
   // The shop or the shopper takes these.
   give_up: { fields: [], isDanger: true },
   grant_cancel: { fields: [], isDanger: true },

@@ -1,3 +1,4 @@
+import { May } from '../../ui/May.tsx';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffCapture, staffExpiring } from '@vitrine/contract/staffTasks';
 import { Link } from 'react-router';
@@ -36,9 +37,11 @@ export function Payments() {
     {
       name: text('step'),
       render: (row) => (
-        <Button about={row.increment_id} onClick={() => ask(row)}>
-          {text('capture')}
-        </Button>
+        <May act="capture">
+          <Button about={row.increment_id} onClick={() => ask(row)}>
+            {text('capture')}
+          </Button>
+        </May>
       ),
     },
   ];

@@ -1,3 +1,4 @@
+import { May } from '../../ui/May.tsx';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffPickup, staffPickups } from '@vitrine/contract/staffReturns';
 import { useState } from 'react';
@@ -78,13 +79,15 @@ export function Pickups() {
     {
       name: text('answer'),
       render: (row) => (
-        <div className={ui.actions}>
-          {answers[row.work].map((how) => (
-            <Button key={how} about={row.increment_id} onClick={() => ask({ row, how })}>
-              {text(`how.${how}`)}
-            </Button>
-          ))}
-        </div>
+        <May act="arrange_pickup">
+          <div className={ui.actions}>
+            {answers[row.work].map((how) => (
+              <Button key={how} about={row.increment_id} onClick={() => ask({ row, how })}>
+                {text(`how.${how}`)}
+              </Button>
+            ))}
+          </div>
+        </May>
       ),
     },
   ];

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffFailedRefunds, staffRefund } from '@vitrine/contract/staffRefunds';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { useDraft } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -22,7 +22,7 @@ type Asked = { readonly row: Row; readonly step: 'again' | 'transfer' };
 function RefundDialog({ row, step, onClose }: Asked & { readonly onClose: (isDone: boolean) => void }) {
   const text = useText('refunds');
   const { money } = useFormats();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useDraft(`refund ${row.refund_id}`);
   return (
     <StepDialog
       title={text(`step.${step}`)}
@@ -33,10 +33,13 @@ function RefundDialog({ row, step, onClose }: Asked & { readonly onClose: (isDon
         call(staffRefund, {
           params: { refund_id: String(row.refund_id) },
           body: { step, ...(step === 'transfer' ? { reason } : {}) },
-          key,
+          idempotency_key: key,
         })
       }
-      onClose={onClose}
+      onClose={(isDone) => {
+        setReason('');
+        onClose(isDone);
+      }}
     >
       {(faultOf) =>
         step === 'transfer' && (
@@ -54,6 +57,20 @@ function RefundDialog({ row, step, onClose }: Asked & { readonly onClose: (isDon
   );
 }
 
+/** The order and the return of a refund, and why it failed. */
+function Failed({ row: { order_number, return_number, failure, times } }: { readonly row: Row }) {
+  const text = useText('refunds');
+  return (
+    <>
+      <span className={ui.numbers}>
+        {order_number !== null && <Link to={`/orders/${order_number}`}>{order_number}</Link>}
+        {return_number !== null && <Link to={`/returns/${return_number}`}>{return_number}</Link>}
+      </span>
+      <p className={ui.hint}>{text(`failure.${failure}`, { count: times })}</p>
+    </>
+  );
+}
+
 /** Refunds that the bank refused or sent back, the oldest first. */
 export function Refunds() {
   const text = useText('refunds');
@@ -65,24 +82,20 @@ export function Refunds() {
   const columns: readonly Column<Row>[] = [
     {
       name: text('order'),
-      render: ({ order_number, return_number }) => (
-        <>
-          {order_number !== null && <Link to={`/orders/${order_number}`}>{order_number}</Link>}{' '}
-          {return_number !== null && <Link to={`/returns/${return_number}`}>{return_number}</Link>}
-        </>
-      ),
+      render: (row) => <Failed row={row} />,
     },
     { name: text('amount'), isFigure: true, render: ({ amount, currency }) => money(amount, currency) },
-    { name: text('failure'), render: ({ failure, times }) => text(`failure.${failure}`, { count: times }) },
     { name: text('method'), isMinor: true, render: ({ payment_method }) => payment_method },
     { name: text('failed'), isMinor: true, render: ({ failed_at }) => moment(failed_at) },
     {
       name: text('step'),
       render: (row) => (
         <div className={ui.actions}>
-          <Button about={aboutOf(row)} onClick={() => ask({ row, step: 'again' })}>
-            {text('step.again')}
-          </Button>
+          {mayAct(me, 'refund') && (
+            <Button about={aboutOf(row)} onClick={() => ask({ row, step: 'again' })}>
+              {text('step.again')}
+            </Button>
+          )}
           {mayAct(me, 'transfer') && (
             <Button about={aboutOf(row)} onClick={() => ask({ row, step: 'transfer' })}>
               {text('step.transfer')}

@@ -1,8 +1,12 @@
 import { photoBytes, staffInspect } from '@vitrine/contract/staffTasks';
 import { type PieceCondition, pieceConditions } from '@vitrine/rules/returns/inspection';
+import { digitsOf } from '@vitrine/rules/money/money';
+import { plainFigures } from '@vitrine/rules/text/plainFigures';
 import { useId, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
+import { typedAmount } from '../../lib/words/typedAmount.ts';
+import { draftsOf, useStepDraft } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../ui/Field.tsx';
@@ -35,16 +39,30 @@ type FieldsProps = {
   readonly faultOf: (field: string) => string | null;
 };
 
+/**
+ * A loss as it is typed, a percentage or an amount as people write it, as the call takes it; null for another text. An empty field is no loss.
+ */
+function lossOf(typed: string, currency: string): string | null {
+  const plain = plainFigures(typed).replaceAll(' ', '');
+  if (/^\d{1,3}%$/u.test(plain)) return plain;
+  const amount = plain === '' ? 0 : typedAmount(typed, currency);
+  return amount === null ? null : String(amount);
+}
+
+/** An amount as a person would type it: `lossOf` reads it again. */
+const typedOf = (amount: number, currency: string): string =>
+  amount === 0 ? '0' : (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
+
 const isTooLarge = ({ photo }: Finding): boolean => photo !== null && photo.size > photoBytes;
 
-async function inspect({ increment_id }: Back, { item_order_id }: Item, finding: Finding): Promise<unknown> {
+async function inspect({ increment_id, currency }: Back, { item_order_id }: Item, finding: Finding): Promise<unknown> {
   const { condition, loss, reason, sellable, photo } = finding;
   return call(staffInspect, {
     params: { increment_id },
     body: {
       item_order_id,
       condition,
-      loss: loss.replaceAll(/\s/gu, ''),
+      loss: lossOf(loss, currency) ?? '',
       reason,
       ...(sellable === '' ? {} : { sellable_qty: Math.trunc(Number(sellable)) || 0 }),
       ...(photo === null ? {} : { photo: await base64Of(photo) }),
@@ -73,7 +91,7 @@ function PhotoField({ finding, put, faultOf }: FieldsProps) {
   );
 }
 
-function Fields({ most, ...form }: FieldsProps & { readonly most: number }) {
+function Fields({ most, currency, ...form }: FieldsProps & { readonly most: number; readonly currency: string }) {
   const text = useText('returns');
   const { finding, put, faultOf } = form;
   return (
@@ -87,8 +105,12 @@ function Fields({ most, ...form }: FieldsProps & { readonly most: number }) {
       />
       <TextField
         label={text('inspect.loss')}
-        hint={text('inspect.loss.hint')}
-        fault={faultOf('loss')}
+        hint={text('inspect.loss.hint', { currency })}
+        fault={
+          lossOf(finding.loss, currency) === null
+            ? text('inspect.loss.format', { example: typedOf(4500, currency) })
+            : faultOf('loss')
+        }
         value={finding.loss}
         onChange={(loss) => put({ loss })}
       />
@@ -115,30 +137,36 @@ function Fields({ most, ...form }: FieldsProps & { readonly most: number }) {
   );
 }
 
+const drafts = draftsOf<Finding>();
+
 type DialogProps = { readonly back: Back; readonly item: Item; readonly onClose: (isDone: boolean) => void };
 
 function InspectionDialog({ back, item, onClose }: DialogProps) {
   const text = useText('returns');
-  const [finding, setFinding] = useState<Finding>({
+  const about = `inspection ${back.increment_id} ${item.item_order_id}`;
+  const {
+    values: finding,
+    put,
+    ending,
+  } = useStepDraft(drafts, about, () => ({
     condition: item.condition ?? 'as_new',
     // Each inspection replaces the one before: what that one found must not be lost by correcting something else.
-    loss: String(item.value_loss),
+    loss: typedOf(item.value_loss, back.currency),
     reason: item.inspection_reason ?? '',
     sellable: item.sellable_qty === null ? '' : String(item.sellable_qty),
     photo: null,
-  });
-  const put = (change: Partial<Finding>) => setFinding((before) => ({ ...before, ...change }));
+  }));
   return (
     <StepDialog
       title={text('inspect.title', { name: item.product_name })}
       effect={text('inspect.effect')}
       confirm={text('inspect.confirm')}
-      isConfirmable={!isTooLarge(finding)}
+      isConfirmable={!isTooLarge(finding) && lossOf(finding.loss, back.currency) !== null}
       fields={['condition', 'loss', 'reason', 'photo', 'arrived_qty']}
       onConfirm={() => inspect(back, item, finding)}
-      onClose={onClose}
+      onClose={ending(onClose)}
     >
-      {(faultOf) => <Fields finding={finding} put={put} faultOf={faultOf} most={item.qty} />}
+      {(faultOf) => <Fields finding={finding} put={put} faultOf={faultOf} most={item.qty} currency={back.currency} />}
     </StepDialog>
   );
 }

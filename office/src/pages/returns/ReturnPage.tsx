@@ -3,18 +3,25 @@ import { isReturnReason } from '@vitrine/rules/returns/returnLine';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
+import { useRefresh } from '../../lib/live/liveStore.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { mayAct } from '../../lib/session/member.ts';
+import { useFormats } from '../../lib/words/formats.ts';
 import { type Text, useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
+import { Presence } from '../../ui/Presence.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import css from '../../ui/sheets.module.css';
+import { ExchangePapers } from './ExchangePapers.tsx';
 import { Inspection } from './Inspection.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
 import { type Back, returnTypeOf } from './returnType.ts';
 
 function Piece({ back, item }: { readonly back: Back; readonly item: Back['items'][number] }) {
   const text = useText('returns');
+  const { money } = useFormats();
   const counted = [
     item.arrived_qty !== null && text('arrived', { count: item.arrived_qty }),
     item.sellable_qty !== null && text('sellable', { count: item.sellable_qty }),
@@ -33,6 +40,15 @@ function Piece({ back, item }: { readonly back: Back; readonly item: Back['items
         <p className={css.soft}>{item.sku}</p>
         <p>{text('reason', { reason: reasonName(text, item.return_reason) })}</p>
         {item.condition !== null && <p>{text('found', { condition: text(`condition.${item.condition}`) })}</p>}
+        {item.value_loss > 0 && <p>{text('loss', { amount: money(item.value_loss, back.currency) })}</p>}
+        {item.inspection_reason !== null && item.inspection_reason !== '' && <p>{item.inspection_reason}</p>}
+        {item.photo !== null && (
+          <p>
+            <a href={item.photo} target="_blank" rel="noreferrer">
+              {text('photo')}
+            </a>
+          </p>
+        )}
         {counted.length > 0 && <p className={css.soft}>{counted.join(' · ')}</p>}
       </div>
       {back.may_inspect && <Inspection back={back} item={item} />}
@@ -45,10 +61,11 @@ export function ReturnPage() {
   const text = useText('returns');
   const fault = useFault();
   const { number = '' } = useParams();
+  const me = useMember();
   const { data, error } = useQuery({
     queryKey: ['return', number],
     queryFn: () => call(staffReturn, { params: { increment_id: number } }),
-    refetchInterval: 30_000,
+    refetchInterval: useRefresh(['return']),
   });
   const back = data?.return;
   return (
@@ -60,6 +77,7 @@ export function ReturnPage() {
             <ReturnStatusTag status={back.status} /> {returnTypeOf(text, back.return_type)} ·{' '}
             <Link to={`/orders/${back.order_number}`}>{text('of_order', { number: back.order_number })}</Link>
             {back.received_store_id !== null && ` · ${text('received_in', { boutique: back.received_store_id })}`}
+            <Presence kind="return" id={number} />
           </>
         )
       }
@@ -76,6 +94,7 @@ export function ReturnPage() {
           </ul>
         </Sheet>
       )}
+      {back?.return_type === 'exchange' && mayAct(me, 'papers') && <ExchangePapers increment_id={number} />}
     </Page>
   );
 }

@@ -5,13 +5,14 @@ import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
+import { draftsOf, useStepDraft } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { UnitGroup } from '../../ui/UnitGroup.tsx';
 import { StepEffects } from '../../ui/StepEffects.tsx';
 import type { Back } from './returnType.ts';
-import css from '../../ui/sheets.module.css';
 
 type StepField = 'units' | 'is_damaged' | 'refusal_reason' | 'refusal_note' | 'track_number';
 const stepForms: Readonly<Record<HouseStep, { readonly fields: readonly StepField[]; readonly isDanger?: true }>> = {
@@ -61,11 +62,10 @@ type FieldsProps = {
 };
 
 /** How many units of each piece arrived. */
-function UnitFields({ back, values, put }: FieldsProps) {
+function UnitFields({ back, values, put, faultOf }: FieldsProps) {
   const text = useText('returns');
   return (
-    <fieldset className={css.units}>
-      <legend>{text('count')}</legend>
+    <UnitGroup legend={text('count')} fault={faultOf('units')}>
       {back.items.map(({ item_order_id, product_name: name, qty }) => (
         <TextField
           key={item_order_id}
@@ -77,7 +77,7 @@ function UnitFields({ back, values, put }: FieldsProps) {
           onChange={(typed) => put({ units: { ...values.units, [item_order_id]: Math.trunc(Number(typed)) || 0 } })}
         />
       ))}
-    </fieldset>
+    </UnitGroup>
   );
 }
 
@@ -127,19 +127,21 @@ function Fields(form: FieldsProps) {
   );
 }
 
+const drafts = draftsOf<Values>();
+const untyped = (): Values => ({
+  units: {},
+  is_damaged: false,
+  refusal_reason: 'worn',
+  refusal_note: '',
+  track_number: '',
+});
+
 type DialogProps = { readonly back: Back; readonly step: HouseStep; readonly onClose: (isDone: boolean) => void };
 
 function ReturnStepDialog({ back, step, onClose }: DialogProps) {
   const text = useText('returns');
   const { fields, isDanger = false } = stepForms[step];
-  const [values, setValues] = useState<Values>({
-    units: {},
-    is_damaged: false,
-    refusal_reason: 'worn',
-    refusal_note: '',
-    track_number: '',
-  });
-  const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
+  const { values, put, ending } = useStepDraft(drafts, `${back.increment_id} ${step}`, untyped);
   const params = { increment_id: back.increment_id };
   const body = bodyOf(back, step, values);
   return (
@@ -155,8 +157,8 @@ function ReturnStepDialog({ back, step, onClose }: DialogProps) {
           load={() => call(staffReturnStepPreview, { params, body })}
         />
       }
-      onConfirm={(key) => call(staffReturnStep, { params, key, body })}
-      onClose={onClose}
+      onConfirm={(key) => call(staffReturnStep, { params, idempotency_key: key, body })}
+      onClose={ending(onClose)}
     >
       {(faultOf) => <Fields back={back} step={step} values={values} put={put} faultOf={faultOf} />}
     </StepDialog>

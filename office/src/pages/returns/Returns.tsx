@@ -3,11 +3,14 @@ import { staffReturns } from '@vitrine/contract/staff';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { mayAct } from '../../lib/session/member.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Tag } from '../../ui/Notice.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import { Page, Sheet } from '../../ui/Page.tsx';
+import { type Column, ListTable } from '../../ui/Table.tsx';
+import { FindReturn } from './FindReturn.tsx';
 import { returnTypeOf } from './returnType.ts';
 
 type Row = AnswerOf<typeof staffReturns>['returns'][number];
@@ -15,6 +18,7 @@ type Row = AnswerOf<typeof staffReturns>['returns'][number];
 /** Returns on which something is left to do, the oldest first. */
 export function Returns() {
   const text = useText('returns');
+  const me = useMember();
   const columns: readonly Column<Row>[] = [
     { name: text('number'), render: ({ increment_id }) => <Link to={`/returns/${increment_id}`}>{increment_id}</Link> },
     {
@@ -34,14 +38,19 @@ export function Returns() {
     ({ returns }) => returns,
   );
   return (
-    <ListPage
-      title={text('title')}
-      lead={text('lead')}
-
-      columns={columns}
-      list={list}
-      keyOf={({ increment_id }) => increment_id}
-      empty={text('empty')}
-    />
+    <Page title={text('title')} lead={text('lead')}>
+      {mayAct(me, 'see_stock') && (
+        <Sheet>
+          <FindReturn />
+        </Sheet>
+      )}
+      <ListTable
+        caption={text('title')}
+        columns={columns}
+        list={list}
+        keyOf={({ increment_id }) => increment_id}
+        empty={text('empty')}
+      />
+    </Page>
   );
 }

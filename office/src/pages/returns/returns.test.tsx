@@ -5,6 +5,7 @@ import { takeReturnStep } from '../../../../server/src/modules/orders/fulfilment
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { boughtShop } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
+import { scan } from '../../testing/scan.ts';
 
 const { database, house, sentBack } = boughtShop();
 const returnAt = (increment_id: string) =>
@@ -26,23 +27,31 @@ test('the warehouse receives a return, and notes its condition with a loss that 
   const dialog = within(screen.getByRole('dialog', { name: 'Inspect Pommeau' }));
   await user.selectOptions(dialog.getByLabelText('Condition'), 'worn');
   await user.clear(dialog.getByLabelText('Loss in value'));
-  await user.type(dialog.getByLabelText('Loss in value'), '20 %');
-  await user.click(dialog.getByRole('button', { name: 'Note it' }));
+  await user.type(dialog.getByLabelText('Loss in value'), 'a fifth');
+  expect(dialog.getByText('A percentage such as 15%, or an amount such as 45.00.')).toBeTruthy();
+  expect(dialog.getByRole('button', { name: 'Save the inspection' })).toHaveProperty('disabled', true);
+  await user.clear(dialog.getByLabelText('Loss in value'));
+  await user.type(dialog.getByLabelText('Loss in value'), '２０ ％');
+  await user.click(dialog.getByRole('button', { name: 'Save the inspection' }));
   // A loss needs its reason: the field says so, and what was typed stays.
   expect(await dialog.findByText('Give a reason.')).toBeTruthy();
-  expect(dialog.getByLabelText<HTMLInputElement>('Loss in value').value).toBe('20 %');
+  expect(dialog.getByLabelText<HTMLInputElement>('Loss in value').value).toBe('２０ ％');
   expect(await barriers()).toEqual([]);
   await user.type(dialog.getByLabelText('Why'), 'Rain on the leather.');
-  await user.click(dialog.getByRole('button', { name: 'Note it' }));
+  await user.click(dialog.getByRole('button', { name: 'Save the inspection' }));
   expect(await screen.findByText('Found: worn')).toBeTruthy();
+  // Care decides with what the page says.
+  expect(screen.getByText('Loss in value: €770.00')).toBeTruthy();
+  expect(screen.getByText('Rain on the leather.')).toBeTruthy();
   const line = database.db.selectFrom('return_line').select('value_loss').where('return_id', '=', return_id);
   expect(await line.executeTakeFirstOrThrow()).toEqual({ value_loss: 77_000 });
   // A second inspection begins with what the first has found: correcting the condition loses no money.
   await user.click(screen.getByRole('button', { name: 'Inspect Pommeau' }));
   const again = within(screen.getByRole('dialog', { name: 'Inspect Pommeau' }));
   expect(again.getByLabelText('Why')).toMatchObject({ value: 'Rain on the leather.' });
+  expect(again.getByLabelText('Loss in value')).toMatchObject({ value: '770.00' });
   await user.selectOptions(again.getByLabelText('Condition'), 'damaged');
-  await user.click(again.getByRole('button', { name: 'Note it' }));
+  await user.click(again.getByRole('button', { name: 'Save the inspection' }));
   expect(await screen.findByText('Found: damaged')).toBeTruthy();
   expect(await line.executeTakeFirstOrThrow()).toEqual({ value_loss: 77_000 });
   // The warehouse does not decide about money.
@@ -75,4 +84,26 @@ test('care accepts a return that the warehouse has received', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accepter' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect((await returnAt(number)).status).toBe('validated');
+});
+
+test('a return is found by its scanned number or the number of its parcel; an order is said to be none', async () => {
+  const { number, return_id, order } = await sentBack();
+  await database.db
+    .insertInto('carrier_label')
+    .values({
+      label_id: return_id,
+      return_id,
+      carrier: 'dhl',
+      track_number: 'JD 0002',
+      format: null,
+      issued_at: new Date(),
+    })
+    .execute();
+  const { router } = await officeAt(house.shop, 'warehouse', '/returns');
+  expect(await screen.findByText('Scan the label or the form of a return.')).toBeTruthy();
+  scan(order.increment_id);
+  expect((await screen.findByRole('alert')).textContent).toContain('not a return');
+  expect(await barriers()).toEqual([]);
+  scan('jd0002');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/returns/${number}`));
 });

@@ -88,7 +88,7 @@ export function AddSession({ onClose }: { readonly onClose: (isDone: boolean) =>
       fields={['store_id', 'start']}
       onConfirm={(key) =>
         call(staffSalonAdd, {
-          key,
+          idempotency_key: key,
           body: { store_id, start, minutes: Number(minutes), seats: Number(seats), ...(opens === '' ? {} : { opens }) },
         })
       }

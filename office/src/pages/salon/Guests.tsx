@@ -1,3 +1,4 @@
+import { listedName } from '@vitrine/rules/account/personName';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffSalonGuests, staffSalonMark } from '@vitrine/contract/staffSalon';
 import type { VisitMark } from '@vitrine/rules/salon/visit';
@@ -32,13 +33,13 @@ export function Guests() {
   const note = async ({ visit_id }: Guest, mark: VisitMark) => {
     setFailed(null);
     try {
-      await call(staffSalonMark, { params: { visit_id }, body: { mark }, key: crypto.randomUUID() });
+      await call(staffSalonMark, { params: { visit_id }, body: { mark }, idempotency_key: crypto.randomUUID() });
       await changed();
     } catch (reason) {
       setFailed(reason);
     }
   };
-  const nameOf = ({ firstname, lastname }: Guest): string => `${firstname} ${lastname}`;
+  const nameOf = (guest: Guest): string => listedName(guest);
   const columns: readonly Column<Guest>[] = [
     { name: text('seat'), render: ({ seat }) => seat },
     { name: text('guest'), render: nameOf },

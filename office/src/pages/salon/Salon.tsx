@@ -1,3 +1,4 @@
+import { May } from '../../ui/May.tsx';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffSalonCallOff, staffSalonSessions } from '@vitrine/contract/staffSalon';
 import { Link } from 'react-router';
@@ -60,7 +61,7 @@ export function Salon() {
         effect={text('call_off.effect')}
         confirm={text('call_off')}
         isDanger
-        onConfirm={(key) => call(staffSalonCallOff, { params: { pid: asked.pid }, body: {}, key })}
+        onConfirm={(key) => call(staffSalonCallOff, { params: { pid: asked.pid }, body: {}, idempotency_key: key })}
         onClose={close}
       />
     ),
@@ -76,9 +77,11 @@ export function Salon() {
       title={text('title')}
       lead={text('lead')}
       actions={
-        <Button weight="main" onClick={() => ask('add')}>
-          {text('add')}
-        </Button>
+        <May act="host_salon">
+          <Button weight="main" onClick={() => ask('add')}>
+            {text('add')}
+          </Button>
+        </May>
       }
       columns={columns}
       list={list}

@@ -17,7 +17,7 @@ test('a host adds a session on the salon’s clock, and calls it off', async () 
   const start = dialog.getByLabelText('Start, on the salon’s clock');
   await user.type(start, '2026-11-23T15:00');
   await user.click(dialog.getByRole('button', { name: 'Add a session' }));
-  expect(await dialog.findByText('A session starts in the future, and opens before it starts.')).toBeTruthy();
+  expect(await dialog.findByText('A session must start in the future and open before it starts.')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   await user.clear(start);
   await user.type(start, '2026-12-01T15:00');
@@ -36,10 +36,10 @@ test('a host marks who came, and corrects it; the reading of the guests is noted
   await reserve(await customer(), pid);
   clock.now = new Date('2026-12-01T14:30:00Z');
   const { user } = await officeAt(house.shop, 'boutique', `/salon/${pid}`, { store_id: '1001' });
-  await user.click(await screen.findByRole('button', { name: 'Came: Anne Lacombe' }));
-  expect(await screen.findByText('came')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Did not come: Anne Lacombe' }));
-  expect(await screen.findByText('did not come')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Arrived: Anne Lacombe' }));
+  expect(await screen.findByText('arrived')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Did not arrive: Anne Lacombe' }));
+  expect(await screen.findByText('did not arrive')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   const reads = database.db.selectFrom('client_read').select(['call', 'increment_id']).where('increment_id', '=', pid);
   await waitFor(async () =>

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefusal } from '../../lib/calls/call.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { meKey } from '../../lib/session/member.ts';
-import { NoPasskey, signInByPasskey } from '../../lib/session/passkeys.ts';
+import { NoPasskey } from '@vitrine/contract/browser/passkeys';
+import { signInByPasskey } from '../../lib/session/passkeys.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';

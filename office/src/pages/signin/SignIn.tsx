@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { staffSignIn } from '@vitrine/contract/staffAccount';
 import { type FormEvent, useState } from 'react';
-import { call, isRefusal } from '../../lib/calls/call.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
+import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { meKey } from '../../lib/session/member.ts';
-import { hasPasskeys } from '../../lib/session/passkeys.ts';
+import { hasPasskeys } from '@vitrine/contract/browser/passkeys';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';

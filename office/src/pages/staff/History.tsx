@@ -9,13 +9,13 @@ type Event = StaffMemberPage['events'][number];
 type State = Event['before'];
 
 /** What happened to an account, in words. */
-function useWords(): (event: Event) => string {
+function useWords(role_names: StaffMemberPage['role_names']): (event: Event) => string {
   const text = useText('staff');
   const shell = useText('shell');
   const { day } = useFormats();
   const roleOf = (state: State): string => {
     const role = state?.role ?? '';
-    const name = isStaffRole(role) ? shell(`role.${role}`) : role;
+    const name = isStaffRole(role) ? shell(`role.${role}`) : (role_names[role] ?? role);
     return state?.store_id ? `${name} · ${state.store_id}` : name;
   };
   const dayOf = (state: State): string => (state?.ends_on ? day(state.ends_on) : text('ends_on.none'));
@@ -29,9 +29,9 @@ function useWords(): (event: Event) => string {
 }
 
 /** The history of an account, the newest first. */
-export function History({ events }: { readonly events: readonly Event[] }) {
+export function History({ events, role_names }: Pick<StaffMemberPage, 'events' | 'role_names'>) {
   const text = useText('staff');
-  const words = useWords();
+  const words = useWords(role_names);
   const { moment } = useFormats();
   return (
     <Sheet title={text('history')}>

@@ -25,7 +25,7 @@ export function InviteDialog({ stores, onClose }: Props) {
       onConfirm={(key) =>
         call(staffInvite, {
           body: { locale: language.locale, name, email, ...roleBody(chosen), ends_on: ends_on || null },
-          key,
+          idempotency_key: key,
         })
       }
       onClose={onClose}

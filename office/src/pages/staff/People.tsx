@@ -1,3 +1,5 @@
+import { May } from '../../ui/May.tsx';
+import { useRoleName } from '../../ui/useRoleName.ts';
 import { type StaffAccountView, staffMembers } from '@vitrine/contract/staffMembers';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,7 +20,7 @@ import { FactorTag } from './FactorTag.tsx';
 
 function useColumns(): readonly Column<StaffAccountView>[] {
   const text = useText('staff');
-  const shell = useText('shell');
+  const roleName = useRoleName();
   const { moment, day } = useFormats();
   return [
     {
@@ -34,7 +36,7 @@ function useColumns(): readonly Column<StaffAccountView>[] {
     },
     {
       name: text('role'),
-      render: ({ role, store_id }) => `${shell(`role.${role}`)}${store_id === null ? '' : ` · ${store_id}`}`,
+      render: (one) => `${roleName(one)}${one.store_id === null ? '' : ` · ${one.store_id}`}`,
     },
     { name: text('factor'), render: (row) => <FactorTag account={row} /> },
     {
@@ -70,9 +72,14 @@ export function People() {
       title={text('title')}
       lead={text('lead')}
       actions={
-        <Button weight="main" onClick={() => ask(true)}>
-          {text('invite')}
-        </Button>
+        <>
+          <Link to="/staff/roles">{text('roles')}</Link>
+          <May act="manage_staff">
+            <Button weight="main" onClick={() => ask(true)}>
+              {text('invite')}
+            </Button>
+          </May>
+        </>
       }
     >
       {error && <Notice tone="bad">{fault(error)}</Notice>}

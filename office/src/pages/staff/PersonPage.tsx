@@ -1,6 +1,6 @@
+import { useRoleName } from '../../ui/useRoleName.ts';
 import { staffMemberPage, staffMembers } from '@vitrine/contract/staffMembers';
 import type { MemberStep } from '@vitrine/rules/staff/staffPeople';
-import { staffRights } from '@vitrine/rules/staff/staffRoles';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import ui from '../../ui/ui.module.css';
-import { useRights } from '../../ui/useRights.ts';
+import { RightsSheets } from '../../ui/RightsSheets.tsx';
 import { useStep } from '../../ui/useStep.tsx';
 import { FactorTag } from './FactorTag.tsx';
 import { History } from './History.tsx';
@@ -21,15 +21,15 @@ import type { StaffAccountView, StaffMemberPage } from '@vitrine/contract/staffM
 
 function Account({ account }: { readonly account: StaffAccountView }) {
   const text = useText('staff');
-  const shell = useText('shell');
+  const roleName = useRoleName();
   const { moment, day } = useFormats();
-  const { email, role, store_id, ends_on, seen_at, is_over } = account;
+  const { email, store_id, ends_on, seen_at, is_over } = account;
   return (
     <Sheet title={text('account')}>
       <Facts
         rows={[
           [text('email'), email],
-          [text('role'), shell(`role.${role}`)],
+          [text('role'), roleName(account)],
           ...(store_id === null ? [] : [[text('boutique'), store_id] as const]),
           [text('factor'), <FactorTag key="factor" account={account} />],
           [text('ends_on'), is_over ? text('over') : ends_on === null ? text('ends_on.none') : day(ends_on)],
@@ -40,16 +40,7 @@ function Account({ account }: { readonly account: StaffAccountView }) {
   );
 }
 
-function Rights({ account: { role } }: { readonly account: StaffAccountView }) {
-  const text = useText('staff');
-  return (
-    <Sheet title={text('rights')}>
-      <Facts rows={useRights(staffRights[role])} />
-    </Sheet>
-  );
-}
-
-function Person({ page: { member, events } }: { readonly page: StaffMemberPage }) {
+function Person({ page: { member, events, role_names } }: { readonly page: StaffMemberPage }) {
   const text = useText('staff');
   const me = useMember();
   const { data } = useQuery({ queryKey: ['members'], queryFn: () => call(staffMembers, {}) });
@@ -67,8 +58,8 @@ function Person({ page: { member, events } }: { readonly page: StaffMemberPage }
       ))}
     >
       <Account account={member} />
-      {!member.is_over && <Rights account={member} />}
-      <History events={events} />
+      {!member.is_over && <RightsSheets rights={member.rights} scope={member.scope} />}
+      <History events={events} role_names={role_names} />
       {dialog}
     </Page>
   );

@@ -30,7 +30,11 @@ export function PersonStep({ account, step, stores, onClose }: Props) {
       isDanger={step === 'end' || step === 'reset_factor'}
       fields={step === 'change_role' ? ['role', 'store_id'] : step === 'set_end' ? ['ends_on'] : []}
       onConfirm={(key) =>
-        call(staffMemberStep, { params: { staff_id }, body: { step, locale: language.locale, ...details }, key })
+        call(staffMemberStep, {
+          params: { staff_id },
+          body: { step, locale: language.locale, ...details },
+          idempotency_key: key,
+        })
       }
       onClose={onClose}
     >

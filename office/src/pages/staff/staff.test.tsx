@@ -28,16 +28,17 @@ test('a supervisor invites, and the link sets password and second factor in one 
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByLabelText('Name'), 'Zoé Martin');
   await user.type(dialog.getByLabelText('Email'), 'zoe@house.example');
+  await dialog.findByRole('option', { name: 'Boutique' });
   await user.selectOptions(dialog.getByLabelText('Role'), 'Boutique');
   await user.click(dialog.getByRole('button', { name: 'Send the invitation' }));
-  expect(await dialog.findByText('The staff of a boutique needs its boutique.')).toBeTruthy();
+  expect(await dialog.findByText('The staff of a boutique need a boutique: choose one.')).toBeTruthy();
   await user.selectOptions(dialog.getByLabelText('Role'), 'Customer care');
   await user.click(dialog.getByRole('button', { name: 'Send the invitation' }));
   await user.click(await screen.findByRole('link', { name: 'Zoé Martin' }));
   expect(await screen.findByText('Account opened as Customer care')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Remove the second factor' })).toBeNull();
-  expect(screen.getByText('Asks for the code again').nextSibling?.textContent).toMatch(/fraud review/u);
+  expect(screen.getByText('Asks for the code again').nextSibling?.textContent).toMatch(/review fraud/u);
   expect(await barriers()).toEqual([]);
   unmount();
 
@@ -52,7 +53,7 @@ test('a supervisor invites, and the link sets password and second factor in one 
   await door.user.click(screen.getByRole('button', { name: 'Continue' }));
   const secret = (await screen.findByText(/^[A-Z2-7]{32}$/u)).textContent;
   const code = codeOf(keyOf(secret), shop().now());
-  await door.user.type(screen.getByLabelText('Code of your authenticator'), code);
+  await door.user.type(screen.getByLabelText('Authenticator code'), code);
   await door.user.click(screen.getByRole('button', { name: 'Confirm' }));
   await door.user.click(await screen.findByRole('button', { name: 'I have stored them' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Good day, Zoé Martin' })).toBeTruthy();
@@ -60,7 +61,7 @@ test('a supervisor invites, and the link sets password and second factor in one 
 
 test('a link that opens nothing says so kindly', async () => {
   await officeAtDoor(shop(), 'en', '/invitation#no-such-token-was-ever-sent');
-  expect(await screen.findByText(/This link does not open anything any more/u)).toBeTruthy();
+  expect(await screen.findByText(/This link no longer works/u)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to the sign-in' })).toBeTruthy();
 });
 
@@ -69,6 +70,7 @@ test('a supervisor changes a role, and sees it in the history; the own account h
   const { user, member, router } = await officeAt(shop(), 'supervisor', `/staff/${account.staff_id}`);
   await user.click(await screen.findByRole('button', { name: 'Change the role' }));
   const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByRole('option', { name: 'Accounts' });
   await user.selectOptions(dialog.getByLabelText('Role'), 'Accounts');
   await user.click(dialog.getByRole('button', { name: 'Change the role' }));
   expect(await screen.findByText('Role changed from Customer care to Accounts')).toBeTruthy();

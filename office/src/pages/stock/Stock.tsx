@@ -1,6 +1,7 @@
 import { staffTransferStock, staffWriteOff } from '@vitrine/contract/staffStock';
 import { type FormEvent, useState } from 'react';
-import { call, CallError } from '../../lib/calls/call.ts';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
+import { call } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
@@ -30,8 +31,8 @@ function move({ kind, sku, pieces, from, to, reason, reference: typed }: Values,
   const reference = typed.trim();
   const body = { sku, pieces: Number(pieces), reason, ...(reference === '' ? {} : { reference }) };
   return kind === 'write_off'
-    ? call(staffWriteOff, { body: { ...body, place: from }, key })
-    : call(staffTransferStock, { body: { ...body, from, to }, key });
+    ? call(staffWriteOff, { body: { ...body, place: from }, idempotency_key: key })
+    : call(staffTransferStock, { body: { ...body, from, to }, idempotency_key: key });
 }
 
 /** The state of the form: what was typed, and what became of it. */
@@ -153,7 +154,7 @@ export function Stock() {
             values={values}
             put={put}
             faultOf={faultOf}
-            free={error instanceof CallError ? error.detail.free : undefined}
+            free={error instanceof ApiError ? error.detail.free : undefined}
           />
           <div>
             <Button type="submit" weight="main" disabled={isBusy}>

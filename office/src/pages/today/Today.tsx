@@ -1,15 +1,23 @@
 import { staffReturns } from '@vitrine/contract/staff';
+import { staffApprovals } from '@vitrine/contract/staffApprovals';
 import { staffOrderList } from '@vitrine/contract/staffCare';
 import { staffFailedRefunds, staffWithdrawals } from '@vitrine/contract/staffRefunds';
 import { staffPickups } from '@vitrine/contract/staffReturns';
+import { staffDeadJobs } from '@vitrine/contract/staffJobs';
+import { staffKeys } from '@vitrine/contract/staffKeys';
+import { staffPartners } from '@vitrine/contract/staffPartners';
 import { staffExpiring, staffHeldOrders, staffReservations } from '@vitrine/contract/staffTasks';
+import { staffManifests } from '@vitrine/contract/staffPacking';
+import { staffMissing, staffWork } from '@vitrine/contract/staffWarehouse';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
+import { isWhole } from '@vitrine/rules/staff/role';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
+import { useRefresh } from '../../lib/live/liveStore.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
-import { type Me, mayAct } from '../../lib/session/member.ts';
+import { type Me, mayAct, mayMoveValue, mayRead, worksInWarehouse } from '../../lib/session/member.ts';
 import type { Key } from '../../lib/words/keys.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -17,10 +25,12 @@ import css from './today.module.css';
 
 type Amount = { readonly count: number; readonly isMore: boolean };
 type Queue = {
-  readonly name: Exclude<Key<'today'>, 'title'>;
+  readonly name: Exclude<Key<'today'>, 'title' | 'boutique_page'>;
   readonly to: string;
   readonly isFor: (me: Me) => boolean;
   readonly count: () => Promise<Amount>;
+  /** Whether no event of the stream changes it alone, but time or another page does: it is read every half minute. */
+  readonly isTimed?: true;
 };
 
 const first = ({ length }: readonly unknown[], next: string | null): Amount => ({
@@ -35,9 +45,12 @@ async function ordersIn(filter: { status: OrderStatus } | { open: 'true' }): Pro
 
 const packs = ({ orders }: Me): boolean => orders.includes('ship');
 
+/** Whether the member watches jobs and partners, which are those of the whole house. */
+const operates = (me: Me): boolean => isWhole(me.scope) && mayAct(me, 'operate');
+
 /** What waits for someone, by the work of each role; each leads to its list. */
 const queues: readonly Queue[] = [
-  { name: 'open', to: '/orders', isFor: () => true, count: () => ordersIn({ open: 'true' }) },
+  { name: 'open', to: '/orders', isFor: (me) => mayRead(me, 'see_orders'), count: () => ordersIn({ open: 'true' }) },
   { name: 'to_prepare', to: '/orders?state=validated', isFor: packs, count: () => ordersIn({ status: 'validated' }) },
   {
     name: 'in_preparation',
@@ -46,6 +59,30 @@ const queues: readonly Queue[] = [
     count: () => ordersIn({ status: 'being_prepared' }),
   },
   { name: 'to_ship', to: '/orders?state=prepared', isFor: packs, count: () => ordersIn({ status: 'prepared' }) },
+  {
+    name: 'late',
+    to: '/warehouse?late=true',
+    isTimed: true,
+    isFor: worksInWarehouse,
+    count: async () => ({ count: (await call(staffWork, { query: { late: 'true' } })).late, isMore: false }),
+  },
+  {
+    name: 'missing',
+    to: '/missing',
+    isTimed: true,
+    isFor: (me) => mayAct(me, 'missing_pieces'),
+    count: async () => {
+      const { pieces, next } = await call(staffMissing, { query: {} });
+      return first(pieces, next);
+    },
+  },
+  {
+    name: 'unscanned',
+    to: '/manifests',
+    isTimed: true,
+    isFor: worksInWarehouse,
+    count: async () => ({ count: (await call(staffManifests, {})).unscanned.length, isMore: false }),
+  },
   {
     name: 'cancel_asked',
     to: '/orders?state=cancel_asked',
@@ -104,6 +141,52 @@ const queues: readonly Queue[] = [
     },
   },
   {
+    name: 'dead_jobs',
+    to: '/jobs',
+    isTimed: true,
+    isFor: operates,
+    count: async () => {
+      const { jobs, next } = await call(staffDeadJobs, { query: {} });
+      return first(jobs, next);
+    },
+  },
+  {
+    name: 'partners_down',
+    to: '/partners',
+    isTimed: true,
+    isFor: operates,
+    count: async () => {
+      const { partners } = await call(staffPartners, {});
+      return { count: partners.filter(({ state }) => state === 'down').length, isMore: false };
+    },
+  },
+  {
+    name: 'keys_end',
+    to: '/api-keys',
+    isTimed: true,
+    isFor: (me) => isWhole(me.scope) && mayAct(me, 'manage_keys'),
+    count: async () => {
+      const { keys } = await call(staffKeys, {});
+      return first(
+        keys.filter(({ warning, state }) => warning !== null || state === 'member_gone'),
+        null,
+      );
+    },
+  },
+  {
+    name: 'approvals',
+    to: '/approvals',
+    isTimed: true,
+    isFor: mayMoveValue,
+    count: async () => {
+      const { approvals } = await call(staffApprovals, {});
+      return first(
+        approvals.filter(({ verdicts, is_own }) => verdicts.length > 0 && !is_own),
+        null,
+      );
+    },
+  },
+  {
     name: 'pickups',
     to: '/pickups',
     isFor: (me) => mayAct(me, 'arrange_pickup'),
@@ -115,7 +198,8 @@ const queues: readonly Queue[] = [
   {
     name: 'expiring',
     to: '/payments',
-    isFor: (me) => mayAct(me, 'capture'),
+    isTimed: true,
+    isFor: (me) => mayAct(me, 'capture') && mayRead(me, 'explain'),
     count: async () => {
       const { payments, next } = await call(staffExpiring, { query: {} });
       return first(payments, next);
@@ -126,10 +210,11 @@ const queues: readonly Queue[] = [
 function QueueLine({ queue }: { readonly queue: Queue }) {
   const text = useText('today');
   const fault = useFault();
+  const queryKey = [queue.isTimed ? 'timed-queue' : 'queue', queue.name];
   const { data, error } = useQuery({
-    queryKey: ['queue', queue.name],
+    queryKey,
     queryFn: () => queue.count(),
-    refetchInterval: 30_000,
+    refetchInterval: useRefresh(queryKey),
   });
   return (
     <li>
@@ -155,6 +240,12 @@ export function Today() {
             <QueueLine key={queue.name} queue={queue} />
           ))}
       </ul>
+      {mayAct(me, 'reserve') && (
+        <p>
+          {/* A page of its own, outside of this application. */}
+          <a href="/office/boutique">{text('boutique_page')}</a>
+        </p>
+      )}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import css from '../../ui/sheets.module.css';
+import { UnitGroup } from '../../ui/UnitGroup.tsx';
 
 export type WithdrawalRow = AnswerOf<typeof staffWithdrawals>['withdrawals'][number];
 
@@ -37,8 +37,7 @@ function PieceFields({
     enabled: row.increment_id !== null,
   });
   return (
-    <fieldset className={css.units}>
-      <legend>{text('pieces')}</legend>
+    <UnitGroup legend={text('pieces')}>
       {data?.order.lines.map(({ item_order_id, sku, qty }) => (
         <TextField
           key={item_order_id}
@@ -50,7 +49,7 @@ function PieceFields({
           onChange={(typed) => onChange({ ...pieces, [item_order_id]: Math.trunc(Number(typed)) || 0 })}
         />
       ))}
-    </fieldset>
+    </UnitGroup>
   );
 }
 

@@ -1,12 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
+import { type Notices, openNotices } from '../db/notices.ts';
 import { createLog } from '../log/log.ts';
 import { testDatabase } from '../../testing/testDatabase.ts';
 import { pack } from './packed.ts';
-import { allTags, listenForPurges, purge, type PurgeListener } from './purge.ts';
+import { allTags, listenForPurges, purge } from './purge.ts';
 import { createResponseCache } from './responseCache.ts';
 
 const database = testDatabase();
-const listeners: PurgeListener[] = [];
+const listeners: Notices[] = [];
 afterEach(async () => {
   for (const listener of listeners.splice(0)) await listener.close();
 });
@@ -14,9 +15,9 @@ afterEach(async () => {
 /** The cache of one server process, with its listener. */
 const server = async () => {
   const cache = createResponseCache(1e6);
-  const listener = listenForPurges(database.url, cache, createLog('silent'));
-  listeners.push(listener);
-  await listener.ready;
+  const notices = openNotices(database.url, createLog('silent'));
+  listeners.push(notices);
+  await listenForPurges(notices, cache);
   const keep = async (key: string, tags: string) => {
     const headers = { 'cache-control': 'public, s-maxage=60', 'x-cache-tags': tags };
     await cache.fill(key, () => pack(new Response(key, { headers }), undefined));
@@ -64,8 +65,9 @@ test('a change that is rolled back purges nothing, one that commits does', async
 
 test('sends cached answers as stale while the connection is lost', async () => {
   const lost = createResponseCache(1e6);
-  const silent = listenForPurges('postgres://127.0.0.1:1/none', lost, createLog('silent'));
+  const silent = openNotices('postgres://127.0.0.1:1/none', createLog('silent'));
   listeners.push(silent);
+  void listenForPurges(silent, lost);
   const headers = { 'cache-control': 'public, s-maxage=60', 'x-cache-tags': 'product:1' };
   await expect
     .poll(async () => {
@@ -79,12 +81,12 @@ test('sends cached answers as stale while the connection is lost', async () => {
 test('clears the cache after a reconnect and receives purges again', async () => {
   const cache = await server();
   await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine purges' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vitrine notices' and datname = current_database()",
   );
   await expect.poll(() => cache.stats().entries).toBe(0);
   const isListening = async () => {
     const { rows } = await database.pool.query(
-      "select 1 from pg_stat_activity where application_name = 'vitrine purges' and datname = current_database() and query ilike 'listen%'",
+      "select 1 from pg_stat_activity where application_name = 'vitrine notices' and datname = current_database() and query ilike 'listen%'",
     );
     return rows.length;
   };

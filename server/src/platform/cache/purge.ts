@@ -1,8 +1,6 @@
 // Invalidates cached answers in every process of the shop by PostgreSQL's LISTEN and NOTIFY.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
-import type { Logger } from 'pino';
+import type { Notices } from '../db/notices.ts';
 import type { DB } from '../db/schema.ts';
 import type { ResponseCache } from './responseCache.ts';
 
@@ -27,46 +25,18 @@ export async function purge(shop: { readonly db: Kysely<DB> }, tags: readonly st
   for (const notice of notices) await sql`select pg_notify(${channel}, ${notice})`.execute(shop.db);
 }
 
-export type PurgeListener = { ready: Promise<void>; close: () => Promise<void> };
-
 /**
- * Listens for purges on a separate connection. While it is lost, the cache sends its entries as stale and refreshes them
- * in the background, so pages survive a database outage. Clears the cache after a reconnect, because it missed purges.
+ * Listens for purges. While the connection is lost, the cache sends its entries as stale and refreshes them in the background, so
+ * pages survive a database outage. Clears the cache after a reconnect, because it missed purges.
  */
-export function listenForPurges(url: string, cache: ResponseCache, log: Logger): PurgeListener {
-  const closing = new AbortController();
-  let client: pg.Client | undefined;
-  const connect = async (): Promise<void> => {
-    const connecting = new pg.Client({ connectionString: url, application_name: 'vitrine purges' });
-    client = connecting;
-    connecting.on('error', () => undefined);
-    connecting.on('notification', ({ payload }) => {
-      const tags = (payload ?? '').split(' ');
+export function listenForPurges(notices: Notices, cache: ResponseCache): Promise<void> {
+  return notices.hear(channel, {
+    onNotice: (payload) => {
+      const tags = payload.split(' ');
       if (tags.includes(allTags)) cache.clear();
       else cache.purge(tags);
-    });
-    await connecting.connect();
-    connecting.once('end', () => void again());
-    await connecting.query(`listen ${channel}`);
-    cache.clear();
-  };
-  const again = async (): Promise<void> => {
-    while (!closing.signal.aborted) {
-      cache.doubt();
-      await sleep(250);
-      try {
-        if (!closing.signal.aborted) await connect();
-        return;
-      } catch (error) {
-        log.warn({ err: error }, 'cannot listen for purges yet');
-      }
-    }
-  };
-  return {
-    ready: connect().catch(() => again()),
-    async close() {
-      closing.abort();
-      await client?.end().catch(() => undefined);
     },
-  };
+    onLost: () => cache.doubt(),
+    onBack: () => cache.clear(),
+  });
 }

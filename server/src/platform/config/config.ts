@@ -9,7 +9,7 @@ type Variables = typeof variables;
 type Values = { readonly [Name in keyof Variables]: z.output<Variables[Name]['check']> };
 /** Variables whose default depends on the house or on other variables. */
 type OfHouse = Record<'IMAGES_DIR' | 'SMS_SENDER' | 'MAIL_FROM', string> &
-  Record<'DEMO_PEOPLE' | 'METRICS_PUBLIC', boolean>;
+  Record<'DEMO_PEOPLE' | 'METRICS_PUBLIC' | 'WEBHOOK_PRIVATE', boolean>;
 export type Config = Omit<Values, keyof OfHouse> & Readonly<OfHouse> & { readonly house: House };
 
 export type ConfigName = keyof Variables;
@@ -50,6 +50,7 @@ function ofHouse(values: Values): Config {
     house,
     METRICS_PUBLIC: values.METRICS_PUBLIC ?? values.NODE_ENV !== 'production',
     DEMO_PEOPLE: values.DEMO_PEOPLE ?? values.NODE_ENV !== 'production',
+    WEBHOOK_PRIVATE: values.WEBHOOK_PRIVATE ?? values.NODE_ENV !== 'production',
     IMAGES_DIR: values.IMAGES_DIR ?? join(values.HOUSE, 'catalogue/pictures'),
     SMS_SENDER: values.SMS_SENDER ?? house.name.slice(0, senderLetters),
     MAIL_FROM: values.MAIL_FROM ?? `${house.name} <maison@shop.example>`,
@@ -61,6 +62,11 @@ function shownOf(name: string, raw: string): string {
   if (/KEY|SECRET/u.test(name)) return `${raw.length} characters`;
   return JSON.stringify(raw.includes('@') && name.endsWith('_URL') ? `…${raw.slice(raw.lastIndexOf('@'))}` : raw);
 }
+
+const setNames = new WeakMap<Config, ReadonlySet<string>>();
+
+/** Whether the environment that a configuration was read from sets a variable; else its default counts. */
+export const isSetIn = (config: Config, name: string): boolean => setNames.get(config)?.has(name) ?? false;
 
 /**
  * Reads and checks the environment, and the house it names. Throws ConfigError naming the first wrong variable. api.md.
@@ -79,5 +85,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const values = config as Values;
   assertTogether(values);
-  return ofHouse(values);
+  const read = ofHouse(values);
+  setNames.set(read, new Set(Object.keys(variables).filter((name) => env[name] !== undefined && env[name] !== '')));
+  return read;
 }

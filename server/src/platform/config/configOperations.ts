@@ -1,9 +1,16 @@
-// The variables for operations: the provider's ledger, sales tax, previous keys, mails, traces. Part of config.ts.
+// The variables for operations: the provider's ledger, sales tax, previous keys, mails, traces, webhooks. Part of config.ts.
 import { z } from 'zod';
 
 const url = z.url({ protocol: /^https?$/u }).transform((text) => text.replace(/\/$/u, ''));
 
 export const operationVariables = {
+  WEBHOOK_PRIVATE: {
+    takes: '0 or 1: webhooks may lead to this machine and its network, by http too; unset, only outside of production',
+    check: z
+      .enum(['0', '1'])
+      .transform((text) => text === '1')
+      .optional(),
+  },
   ADYEN_HMAC_KEY_PREVIOUS: {
     takes: '64 hexadecimal digits: the key before ADYEN_HMAC_KEY, accepted too while keys are changed',
     check: z

@@ -133,7 +133,8 @@ export const variables = {
     check: flag.optional(),
   },
   IMAGES_DIR: {
-    takes: 'the folder of picture masters; unset, that of the house’s catalogue',
+    takes:
+      'the folder of picture masters, to which the office adds: several servers share one; unset, that of the house’s catalogue',
     check: folder.optional(),
   },
   POSTCODES_DIR: {
@@ -218,6 +219,10 @@ export const variables = {
       .string()
       .refine((text) => isEmail(text.replace('{store_id}', '1')))
       .optional(),
+  },
+  MERGE_SECOND_PERSON: {
+    takes: '0 or 1: another member of staff carries out a merge of two accounts than the one that asked for it',
+    check: flag.default(false),
   },
   GEO_BANNER: { takes: '0 or 1: visitors from another country are offered its storefront', check: flag.default(true) },
   PRODUCT_LOCATOR: { takes: '0 or 1: product pages have the find-in-store tray', check: flag.default(true) },

@@ -28,6 +28,10 @@ test('every statement with parameters is prepared once per connection', async ()
   });
 });
 
+test('compiles no plan: on a server with JIT a list would take seconds', async () => {
+  expect((await database.pool.query<{ jit: string }>('show jit')).rows).toEqual([{ jit: 'off' }]);
+});
+
 test('cancels a statement that takes too long', async () => {
   const { rows } = await database.pool.query<{ statement_timeout: string }>('show statement_timeout');
   expect(rows).toEqual([{ statement_timeout: '15s' }]);

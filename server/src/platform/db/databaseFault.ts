@@ -14,6 +14,14 @@ const connectionWords =
 export const isWriteRefused = (error: unknown): boolean =>
   error instanceof DatabaseError && writeRefusals.has(error.code ?? '');
 
+/** Whether the database refused a row by one of its constraints. */
+export const isConstraintFault = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code ?? '').startsWith('23');
+
+/** Whether an earlier statement of the transaction has failed. */
+export const isTransactionAborted = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '25P02';
+
 /** Whether a statement failed because the database could not be reached. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -19,6 +19,9 @@ function positionOf(cursor: string): { micros: string; id: string } {
   return { micros, id };
 }
 
+/** The moment at which a page continues: no row of it is earlier, or later of a list with the newest first. Throws payload_refused. */
+export const cursorMoment = (cursor: string): Date => new Date(Math.floor(Number(positionOf(cursor).micros) / 1000));
+
 /**
  * The parts of a statement that reads one page: `place` is selected as a column, `follows` restricts it, and `order` ends it.
  * `moment` is a timestamptz that is never null, `id` a text that is unique among equal moments. Throws payload_refused for

@@ -29,12 +29,69 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountMerge {
+  asked_at: Date;
+  asked_by: string;
+  customer_id: string;
+  gone_email: string;
+  gone_id: string;
+  gone_mailbox: string;
+  merged_at: Date;
+  merged_by: string;
+  reason: string;
+  step_key: string;
+}
+
 export interface AddressChange {
   at: Date;
   change_id: Generated<string>;
   order_id: string;
   staff_id: string | null;
   was: Json;
+}
+
+export interface ApiKey {
+  countries: string[] | null;
+  created_at: Date;
+  ends_on: string;
+  key_id: string;
+  made_by: string;
+  members: string[];
+  name: string;
+  networks: Generated<string[]>;
+  old_end: string | null;
+  old_hash: Buffer | null;
+  old_until: Date | null;
+  revoked_at: Date | null;
+  scopes: string[];
+  secret_end: string;
+  secret_hash: Buffer;
+  stores: string[] | null;
+}
+
+export interface ApiKeyUse {
+  calls: number;
+  key_id: string;
+  secret_end: string;
+  used_at: Date;
+}
+
+export interface Approval {
+  amount: number | null;
+  approval_id: string;
+  at: Date;
+  body: Json;
+  decided_at: Date | null;
+  decided_by: string | null;
+  evidence: Json;
+  expires_at: Date;
+  kind: string;
+  order_id: string | null;
+  reason: string | null;
+  staff_id: string;
+  subject: string;
+  verdict: string | null;
+  version: string;
 }
 
 export interface AttributeOption {
@@ -48,11 +105,21 @@ export interface AttributeOption {
 export interface Basket {
   basket_id: Generated<string>;
   customer_id: string | null;
+  link_id: string | null;
   purchase_id: Generated<string>;
   session_id: string | null;
   store: string;
   updated_at: Date;
   version: Generated<number>;
+}
+
+export interface BasketAside {
+  added_at: Date;
+  basket_id: string;
+  options: Json;
+  options_hash: string;
+  qty: number;
+  sku: string;
 }
 
 export interface BasketLine {
@@ -73,6 +140,40 @@ export interface BookBalance {
   order_id: string | null;
 }
 
+export interface BookClosed {
+  is_only: Generated<boolean>;
+  through: Generated<number>;
+}
+
+export interface BookDay {
+  canceled: number;
+  country: string;
+  currency: string;
+  day: string;
+  goodwill: number;
+  orders: number;
+  paid_back: number;
+  paid_in: number;
+  returned: number;
+  sales: number;
+  tax: number;
+}
+
+export interface BookDayCategory {
+  amount: number;
+  category: string;
+  country: string;
+  currency: string;
+  day: string;
+  pieces: number;
+}
+
+export interface BookDayState {
+  is_only: Generated<boolean>;
+  kept_by: Generated<string>;
+  through: Generated<number>;
+}
+
 export interface BookEntry {
   account: string;
   amount: number;
@@ -85,9 +186,97 @@ export interface BookEntry {
   posting_id: string;
 }
 
+export interface BookOpen {
+  authorised: number;
+  currency: string;
+  customer: number;
+  order_id: string;
+}
+
+export interface BookPeriod {
+  byte_count: number | null;
+  closed_at: Date;
+  closed_by: string;
+  entry_count: number;
+  first_number: number;
+  from_entry: number;
+  keeping: Json;
+  month: string;
+  proposed_by: string | null;
+  sha256: Buffer | null;
+  through: number;
+  until: Date;
+}
+
+export interface BookPeriodProposal {
+  decided_at: Date | null;
+  decided_by: string | null;
+  month: string;
+  proposal_id: string;
+  proposed_at: Date;
+  proposed_by: string;
+  reason: string | null;
+  seen: Json;
+  through: number;
+  verdict: string | null;
+}
+
+export interface BookSum {
+  account: string;
+  amount: number;
+  currency: string;
+}
+
+export interface BoutiqueDevice {
+  device_id: Generated<string>;
+  enrolled_at: Date;
+  enrolled_by: string;
+  name: string;
+  revoked_at: Date | null;
+  revoked_by: string | null;
+  seen_at: Date | null;
+  store_id: string;
+  token_hash: Buffer;
+}
+
+export interface BoutiqueSession {
+  device_id: string;
+  ends_at: Date;
+  seen_at: Date;
+  session_hash: Buffer;
+  staff_id: string;
+  started_at: Date;
+}
+
+export interface BoutiqueStep {
+  before: Json | null;
+  device_id: string | null;
+  number: string;
+  payload_hash: Buffer;
+  refusal: string | null;
+  settled_at: Date;
+  staff_id: string;
+  step: string;
+  step_id: string;
+  store_id: string;
+  subject: string;
+  taken_at: Date;
+  turn: Generated<number>;
+  undoes: string | null;
+}
+
 export interface CaptchaUsed {
   captcha_hash: Buffer;
   expires_at: Date;
+}
+
+export interface CardConsent {
+  consent_id: Generated<string>;
+  customer_id: string;
+  given_at: Date;
+  locale: string;
+  text_version: number;
+  withdrawn_at: Date | null;
 }
 
 export interface CardRemoval {
@@ -140,6 +329,11 @@ export interface Category {
   story: string | null;
 }
 
+export interface CategoryOrder {
+  category: string;
+  codes: string[];
+}
+
 export interface CategoryText {
   code: string;
   intro: string;
@@ -177,6 +371,65 @@ export interface CfdiReceptor {
   requested_at: Date;
 }
 
+export interface Change {
+  actor: string;
+  after: Json | null;
+  at: Generated<Date>;
+  before: Json | null;
+  change_id: Generated<number>;
+  key: string;
+  proposal_id: string | null;
+  reason: string | null;
+  staff_id: string | null;
+  step_key: string | null;
+  subject: string;
+  transaction_id: Generated<number>;
+  undoes: number | null;
+}
+
+export interface ChangeProposal {
+  after: Json;
+  applied_at: Date | null;
+  before: Json;
+  content: Json | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  effective_at: Date | null;
+  failure: string | null;
+  key: string;
+  needs_approval: boolean;
+  proposal_id: Generated<string>;
+  proposed_at: Date;
+  proposed_by: string;
+  reason: string;
+  set_id: string | null;
+  step_key: string;
+  subject: string;
+  undoes: number | null;
+  verdict: string | null;
+}
+
+export interface ChangeSet {
+  local_time: string | null;
+  proposed_at: Date;
+  proposed_by: string;
+  reason: string;
+  set_id: Generated<string>;
+  step_key: string;
+  subject: string;
+}
+
+export interface ChartAccount {
+  account: string;
+  country: string | null;
+  label: string | null;
+  number: string | null;
+  replaces: number;
+  row_id: Generated<number>;
+  set_at: Date;
+  set_by: string;
+}
+
 export interface Checkout {
   address_id: string | null;
   basket_id: string;
@@ -185,7 +438,9 @@ export interface Checkout {
   delivery_mode: string | null;
   email: string | null;
   gift: Json | null;
+  link_email: string | null;
   pickup_store_id: string | null;
+  promotion_code: string | null;
   shipping_address: Json | null;
   shipping_method: string | null;
   slot: string | null;
@@ -200,6 +455,21 @@ export interface ClientRead {
   read_at: Date;
   reader: string;
   reader_kind: string;
+}
+
+export interface ClientSize {
+  customer_id: string;
+  kind: string;
+  size: string;
+  updated_at: Date;
+}
+
+export interface ContentDraft {
+  code: string;
+  content: Json;
+  kind: string;
+  saved_at: Date;
+  version: Generated<number>;
 }
 
 export interface ContentPage {
@@ -258,6 +528,26 @@ export interface CustomerAddress {
   is_default_shipping: Generated<boolean>;
 }
 
+export interface CustomerChallenge {
+  challenge: string;
+  customer_id: string | null;
+  expires_at: Date;
+  session_hash: Buffer;
+}
+
+export interface CustomerPasskey {
+  browser: string | null;
+  counter: number;
+  created_at: Date;
+  credential_id: string;
+  customer_id: string;
+  device: string | null;
+  name: string | null;
+  passkey_id: Generated<string>;
+  public_key: Buffer;
+  used_at: Date | null;
+}
+
 export interface DatabaseBeat {
   beat: number;
   beat_at: Date;
@@ -273,6 +563,24 @@ export interface DatabaseRestore {
   reconciled_at: Date | null;
   restore_id: Generated<number>;
   restored_at: Generated<Date>;
+}
+
+export interface DeliveryChange {
+  at: Date;
+  change_id: Generated<string>;
+  order_id: string;
+  staff_id: string | null;
+  was: Json;
+}
+
+export interface ExchangeRate {
+  currency: string;
+  from_day: string;
+  rate: string | null;
+  replaces: number;
+  row_id: Generated<number>;
+  set_at: Date;
+  set_by: string;
 }
 
 export interface Fapiao {
@@ -322,6 +630,41 @@ export interface FraudReview {
   verdict: string | null;
 }
 
+export interface Goodwill {
+  goodwill_id: Generated<string>;
+  granted_at: Date;
+  order_id: string;
+  reason: string;
+  staff_id: string | null;
+  tax_amount: number;
+  total_amount: number;
+}
+
+export interface GoodwillLine {
+  amount_incl_tax: number;
+  amount_tax: number;
+  goodwill_id: string;
+  item_order_id: string;
+  qty: number;
+}
+
+export interface HandoverReport {
+  closed_at: Date | null;
+  closed_by: string | null;
+  closed_note: string | null;
+  note: string;
+  number: string;
+  order_id: string | null;
+  outcome: string | null;
+  reason: string;
+  report_id: string;
+  reported_at: Date;
+  reported_by: string;
+  reservation_id: string | null;
+  store_id: string;
+  subject: string;
+}
+
 export interface Idempotency {
   created_at: Generated<Date>;
   holder: string;
@@ -334,6 +677,7 @@ export interface Idempotency {
 
 export interface Invoice {
   currency: string;
+  goodwill_id: string | null;
   increment_id: Generated<string>;
   invoice_id: Generated<string>;
   issued_at: Date;
@@ -368,6 +712,14 @@ export interface Job {
   tries: Generated<number>;
 }
 
+export interface LimitedAmount {
+  amount: number;
+  amount_id: Generated<number>;
+  at: Date;
+  staff_id: string;
+  subject: string;
+}
+
 export interface LoginGuard {
   account_key: Buffer | null;
   guard_key: Buffer;
@@ -382,6 +734,7 @@ export interface MailOutbox {
   customer_id: string | null;
   data: Generated<Json>;
   dedupe_key: string;
+  failed_at: Date | null;
   kind: string;
   locale: string;
   mail_id: Generated<string>;
@@ -389,6 +742,53 @@ export interface MailOutbox {
   order_id: string | null;
   sent_at: Date | null;
   tries: Generated<number>;
+}
+
+export interface Manifest {
+  carrier: string;
+  closed_at: Date;
+  day: string;
+  manifest_id: string;
+  number: Generated<number>;
+  staff_id: string;
+  step_key: string;
+}
+
+export interface ManifestParcel {
+  manifest_id: string;
+  shipment_id: string;
+}
+
+export interface MergeRequest {
+  asked_at: Date;
+  asked_by: string;
+  closed_at: Date | null;
+  closed_how: string | null;
+  expires_at: Date;
+  goes_confirmed_at: Date | null;
+  goes_hash: Buffer | null;
+  goes_id: string;
+  goes_mailbox: string;
+  reason: string;
+  request_id: Generated<string>;
+  stays_confirmed_at: Date | null;
+  stays_hash: Buffer | null;
+  stays_id: string;
+  stays_mailbox: string;
+  step_key: string;
+}
+
+export interface MissingPiece {
+  found_at: Date | null;
+  found_by: string | null;
+  item_order_id: string;
+  missing_id: string;
+  note: string;
+  order_id: string;
+  qty: number;
+  reported_at: Date;
+  sku: string;
+  staff_id: string;
 }
 
 export interface NewsletterRequest {
@@ -412,6 +812,29 @@ export interface NewsletterSubscriber {
   subscriber_id: Generated<string>;
 }
 
+export interface OfficeEvent {
+  at: Generated<Date>;
+  attempt_id: string | null;
+  key: string | null;
+  kind: string;
+  order_id: string | null;
+  return_id: string | null;
+  store_id: string | null;
+  transaction_id: Generated<number>;
+}
+
+export interface OperationStep {
+  at: Date;
+  gone: Json | null;
+  job_id: number | null;
+  kind: string;
+  pieces: number;
+  reason: string | null;
+  staff_id: string;
+  step_id: Generated<number>;
+  what: string;
+}
+
 export interface OrderEvent {
   actor: string;
   at: Date;
@@ -419,6 +842,7 @@ export interface OrderEvent {
   from_status: string | null;
   order_id: string;
   reason: string;
+  second_staff_id: Generated<string | null>;
   staff_id: string | null;
   to_status: string;
 }
@@ -429,6 +853,18 @@ export interface OrderFind {
   kind: string;
   order_id: string | null;
   word: string;
+}
+
+export interface OrderPromotion {
+  amount: number;
+  code: string | null;
+  increment_id: string | null;
+  kind: string;
+  name: string;
+  order_id: string;
+  percent: number | null;
+  placed_at: Date | null;
+  promotion_id: string;
 }
 
 export interface OrderProof {
@@ -448,6 +884,12 @@ export interface OwnDataLink {
   wish: string;
 }
 
+export interface PageViewCount {
+  day: string;
+  locale: string;
+  views: number;
+}
+
 export interface Paper {
   content: string | null;
   invoice_id: string;
@@ -455,6 +897,32 @@ export interface Paper {
   order_id: string;
   paper_id: Generated<string>;
   pdf_sha256: Buffer | null;
+}
+
+export interface ParcelCheck {
+  check_id: string;
+  checked_at: Date;
+  is_whole: boolean;
+  order_id: string;
+  reason: string;
+  scans: string[];
+  shipment_id: string | null;
+  staff_id: string;
+  step_key: string;
+}
+
+export interface PartnerMinute {
+  answered: number;
+  failed: number;
+  minute: Date;
+  partner: string;
+}
+
+export interface PartnerState {
+  answered_at: Date | null;
+  failed_at: Date | null;
+  failure: string | null;
+  partner: string;
 }
 
 export interface PasswordReset {
@@ -527,6 +995,32 @@ export interface PaymentEvent {
   success: boolean;
 }
 
+export interface PaymentLink {
+  created_at: Date;
+  currency: string;
+  customer_id: string | null;
+  email: string | null;
+  expires_at: Date;
+  gift: Json | null;
+  goods: number;
+  grand_total: number;
+  lines: Json;
+  link_id: string;
+  locale: string;
+  opened_at: Date | null;
+  order_id: string | null;
+  paid_at: Date | null;
+  pickup_store_id: string | null;
+  sent_at: Date | null;
+  shipping_address: Json | null;
+  shipping_method: string | null;
+  staff_id: string;
+  store: string;
+  token_hash: Buffer;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
+}
+
 export interface PaymentResult {
   attempt_id: string;
   brought_at: Date;
@@ -553,11 +1047,40 @@ export interface PaymentReview {
   review_id: Generated<number>;
 }
 
+export interface PickLine {
+  item_order_id: string;
+  marked_at: Date | null;
+  missing: Generated<number>;
+  order_id: string;
+  picked: Generated<number>;
+  qty: number;
+  sku: string;
+  staff_id: string | null;
+  wave_id: string;
+}
+
+export interface PickOrder {
+  ended_at: Date | null;
+  order_id: string;
+  wave_id: string;
+}
+
 export interface PickupCode {
   code_hash: Buffer;
   made_at: Date;
   order_id: string;
   seed: string;
+}
+
+export interface PickWave {
+  ended_at: Date | null;
+  number: Generated<number>;
+  payload_hash: Buffer;
+  source: string;
+  staff_id: string;
+  started_at: Date;
+  step_key: string;
+  wave_id: string;
 }
 
 export interface Picture {
@@ -571,10 +1094,20 @@ export interface Picture {
 }
 
 export interface PictureFile {
+  added_at: Generated<Date>;
+  alt: Generated<Json>;
   file: string;
+  focus: Json | null;
   hash: string;
   height: number;
   width: number;
+}
+
+export interface PieceCode {
+  changed_at: Date;
+  gtin: string;
+  sku: string;
+  staff_id: string;
 }
 
 export interface Price {
@@ -633,6 +1166,12 @@ export interface ProductGallery {
   pictures: Json;
 }
 
+export interface ProductHidden {
+  code: string;
+  country: string;
+  is_hidden: Generated<boolean>;
+}
+
 export interface ProductText {
   care: string | null;
   code: string;
@@ -653,6 +1192,43 @@ export interface ProductVideo {
   file: string;
   hash: string;
   uploaded_at: Generated<Date>;
+}
+
+export interface Promotion {
+  all_methods: boolean | null;
+  countries: string[];
+  created_at: Date;
+  ends_at: Date | null;
+  gift_sku: string | null;
+  in_all: number | null;
+  kind: string;
+  minimums: Generated<Json>;
+  name: string;
+  needs_account: Generated<boolean>;
+  needs_code: boolean;
+  per_person: number | null;
+  percent: number | null;
+  promotion_id: string;
+  starts_at: Date;
+  state: Generated<string>;
+  updated_at: Date;
+  version: Generated<number>;
+}
+
+export interface PromotionCode {
+  batch: string | null;
+  code: string;
+  created_at: Date;
+  most: number | null;
+  promotion_id: string;
+  withdrawn_at: Date | null;
+}
+
+export interface PromotionScope {
+  code: string;
+  is_exception: boolean;
+  of: string;
+  promotion_id: string;
 }
 
 export interface ProviderPaymentDecision {
@@ -689,6 +1265,7 @@ export interface Refund {
   failed: Generated<number>;
   failed_at: Date | null;
   failure: string | null;
+  goodwill_id: string | null;
   paid_at: Date | null;
   refund_id: Generated<number>;
   refund_reference: string | null;
@@ -706,6 +1283,21 @@ export interface RemovedAddress {
   removed_at: Date;
   was_default_billing: boolean;
   was_default_shipping: boolean;
+}
+
+export interface ReportDay {
+  country: string;
+  day: string;
+  figure: string;
+  minutes: number;
+  part: string;
+  pieces: number;
+}
+
+export interface ReportDayState {
+  is_only: Generated<boolean>;
+  kept_by: Generated<string>;
+  kept_until: string | null;
 }
 
 export interface Reservation {
@@ -743,6 +1335,7 @@ export interface ReturnEvent {
   from_status: string | null;
   reason: string;
   return_id: string;
+  second_staff_id: Generated<string | null>;
   staff_id: string | null;
   to_status: string;
 }
@@ -870,6 +1463,15 @@ export interface SchemaMigration {
   ran_at: Generated<Date>;
 }
 
+export interface SearchCount {
+  day: string;
+  locale: string;
+  results: number;
+  searches: number;
+  term: string;
+  without_results: number;
+}
+
 export interface SearchDocument {
   kind: string;
   /**
@@ -884,6 +1486,18 @@ export interface SearchDocument {
   words: string;
 }
 
+export interface SearchPin {
+  codes: string[];
+  language: string;
+  term: string;
+}
+
+export interface SearchSynonym {
+  language: string;
+  others: string[];
+  term: string;
+}
+
 export interface SearchWord {
   documents: number;
   /**
@@ -896,6 +1510,12 @@ export interface SearchWord {
 export interface Secret {
   name: string;
   value: Buffer;
+}
+
+export interface SecretSeen {
+  name: string;
+  print: Buffer;
+  seen_at: Date;
 }
 
 export interface Session {
@@ -919,6 +1539,11 @@ export interface SetPart {
   place: number;
   qty: number;
   sku: string;
+}
+
+export interface Setting {
+  name: string;
+  value: Json;
 }
 
 export interface SettlementLine {
@@ -1060,6 +1685,7 @@ export interface SmsOutbox {
   created_at: Date;
   data: Generated<Json>;
   dedupe_key: string;
+  failed_at: Date | null;
   kind: string;
   locale: string;
   next_try_at: Date;
@@ -1098,6 +1724,7 @@ export interface StaffAccount {
   name: string;
   password_hash: string;
   role: string;
+  role_id: string | null;
   seen_at: Date | null;
   staff_id: string;
   store_id: string | null;
@@ -1106,6 +1733,7 @@ export interface StaffAccount {
 export interface StaffChallenge {
   challenge: string;
   expires_at: Date;
+  session_hash: Buffer | null;
   staff_id: string | null;
 }
 
@@ -1117,6 +1745,19 @@ export interface StaffEvent {
   event_id: Generated<number>;
   staff_id: string;
   what: string;
+}
+
+export interface StaffExport {
+  asked_at: Date;
+  ended_at: Date | null;
+  export_id: Generated<string>;
+  format: string;
+  is_complete: Generated<boolean>;
+  list: string;
+  row_count: Generated<number>;
+  shown: Json;
+  staff_id: string;
+  started_at: Date | null;
 }
 
 export interface StaffFactor {
@@ -1149,10 +1790,39 @@ export interface StaffPasskey {
   used_at: Date | null;
 }
 
+export interface StaffPin {
+  pin_hash: string;
+  set_at: Date;
+  staff_id: string;
+}
+
 export interface StaffRecoveryCode {
   code_hash: Buffer;
   staff_id: string;
   used_at: Date | null;
+}
+
+export interface StaffRole {
+  acts: string[];
+  countries: string[] | null;
+  created_at: Date;
+  has_own_store: boolean;
+  limit_amount: number | null;
+  name: string;
+  order_steps: string[];
+  return_steps: string[];
+  role_id: string;
+  stores: string[] | null;
+}
+
+export interface StaffRoleEvent {
+  after: Json | null;
+  at: Date;
+  before: Json | null;
+  by_staff_id: string | null;
+  event_id: Generated<number>;
+  role_id: string;
+  what: string;
 }
 
 export interface StaffSession {
@@ -1174,6 +1844,19 @@ export interface StaffStep {
   taken_at: Date;
 }
 
+export interface StaffView {
+  changed_at: Date;
+  columns: string[];
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  query: Json;
+  sort: string;
+  staff_id: string;
+  version: Generated<number>;
+  view_id: Generated<string>;
+}
+
 export interface Stock {
   moves: Generated<number>;
   qty: number;
@@ -1192,6 +1875,40 @@ export interface StockAlert {
   locale: string;
   notified_at: Date | null;
   sku: string;
+}
+
+export interface StockCorrection {
+  approved_at: Date;
+  approved_by: string;
+  correction_id: string;
+  count_id: string;
+  difference: number;
+  sku: string;
+  undoes: string | null;
+}
+
+export interface StockCount {
+  closed_at: Date | null;
+  count_id: string;
+  department_code: string | null;
+  is_blind: boolean;
+  number: Generated<number>;
+  source: string;
+  staff_id: string;
+  started_at: Date;
+  step_key: string;
+}
+
+export interface StockCountLine {
+  count_id: string;
+  counted: number;
+  counted_at: Date;
+  entry_id: number;
+  expected: number;
+  line_id: Generated<number>;
+  sku: string;
+  staff_id: string;
+  step_key: string;
 }
 
 export interface StockEntry {
@@ -1217,11 +1934,41 @@ export interface StockMove {
   pieces: number;
   reason: string;
   reference: string | null;
+  second_staff_id: Generated<string | null>;
   sku: string;
   source: string;
   staff_id: string | null;
   step_key: string | null;
   to_source: string | null;
+}
+
+export interface StockPlace {
+  changed_at: Date;
+  place: string;
+  sku: string;
+  source: string;
+  staff_id: string;
+}
+
+export interface StockTransfer {
+  difference_reason: string | null;
+  number: Generated<number>;
+  reason: string;
+  received_at: Date | null;
+  received_by: string | null;
+  sent_at: Date;
+  sent_by: string;
+  source: string;
+  step_key: string;
+  to_source: string;
+  transfer_id: string;
+}
+
+export interface StockTransferLine {
+  pieces: number;
+  received: number | null;
+  sku: string;
+  transfer_id: string;
 }
 
 export interface Store {
@@ -1260,6 +2007,14 @@ export interface StoreLink {
   store_id: string;
 }
 
+export interface TextStamp {
+  changed_at: Date;
+  code: string;
+  filled: number;
+  kind: string;
+  language: string;
+}
+
 export interface UnitCancellation {
   canceled_at: Date;
   cancellation_id: Generated<string>;
@@ -1293,6 +2048,43 @@ export interface Variant {
   ref_size: string | null;
   sku: string;
   unit_quantity: number | null;
+}
+
+export interface Webhook {
+  created_at: Date;
+  events: string[];
+  is_paused: Generated<boolean>;
+  note: string;
+  old_secret: Buffer | null;
+  old_until: Date | null;
+  renewed_by: string | null;
+  secret: Buffer;
+  url: string;
+  webhook_id: string;
+}
+
+export interface WebhookChange {
+  change_id: number | null;
+  event: string;
+  sku: string | null;
+  source: string | null;
+  webhook_change_id: Generated<number>;
+}
+
+export interface WebhookDelivery {
+  claim: string | null;
+  created_at: Generated<Date>;
+  data: Json;
+  delivered_at: Date | null;
+  delivery_id: Generated<number>;
+  due_at: Generated<Date | null>;
+  error: string | null;
+  event: string;
+  failed_at: Date | null;
+  message_id: string;
+  status: number | null;
+  tries: Generated<number>;
+  webhook_id: string;
 }
 
 export interface WechatBinding {
@@ -1341,6 +2133,8 @@ export interface WishShare {
 export interface Withdrawal {
   closed_at: Date | null;
   closed_by: string | null;
+  declared_by: string | null;
+  declared_how: string | null;
   email: string;
   is_proven: Generated<boolean>;
   items: string[] | null;
@@ -1350,6 +2144,7 @@ export interface Withdrawal {
   pieces: string;
   proof_at: Date | null;
   proof_by: string | null;
+  received_on: string | null;
   reference: string;
   stated_at: Date;
   withdrawal_id: string;
@@ -1361,68 +2156,122 @@ export interface WriteProbe {
 }
 
 export interface DB {
+  account_merge: AccountMerge;
   address_change: AddressChange;
+  api_key: ApiKey;
+  api_key_use: ApiKeyUse;
+  approval: Approval;
   attribute_option: AttributeOption;
   basket: Basket;
+  basket_aside: BasketAside;
   basket_line: BasketLine;
   book_balance: BookBalance;
+  book_closed: BookClosed;
+  book_day: BookDay;
+  book_day_category: BookDayCategory;
+  book_day_state: BookDayState;
   book_entry: BookEntry;
+  book_open: BookOpen;
+  book_period: BookPeriod;
+  book_period_proposal: BookPeriodProposal;
+  book_sum: BookSum;
+  boutique_device: BoutiqueDevice;
+  boutique_session: BoutiqueSession;
+  boutique_step: BoutiqueStep;
   captcha_used: CaptchaUsed;
+  card_consent: CardConsent;
   card_removal: CardRemoval;
   carrier_label: CarrierLabel;
   carrier_scan: CarrierScan;
   catalogue_row: CatalogueRow;
   catalogue_state: CatalogueState;
   category: Category;
+  category_order: CategoryOrder;
   category_text: CategoryText;
   cfdi: Cfdi;
   cfdi_receptor: CfdiReceptor;
+  change: Change;
+  change_proposal: ChangeProposal;
+  change_set: ChangeSet;
+  chart_account: ChartAccount;
   checkout: Checkout;
   client_read: ClientRead;
+  client_size: ClientSize;
+  content_draft: ContentDraft;
   content_page: ContentPage;
   customer: Customer;
   customer_address: CustomerAddress;
+  customer_challenge: CustomerChallenge;
+  customer_passkey: CustomerPasskey;
   database_beat: DatabaseBeat;
   database_restore: DatabaseRestore;
+  delivery_change: DeliveryChange;
+  exchange_rate: ExchangeRate;
   fapiao: Fapiao;
   fapiao_file: FapiaoFile;
   fapiao_reversal: FapiaoReversal;
   find_fill: FindFill;
   fraud_review: FraudReview;
+  goodwill: Goodwill;
+  goodwill_line: GoodwillLine;
+  handover_report: HandoverReport;
   idempotency: Idempotency;
   invoice: Invoice;
   invoice_series: InvoiceSeries;
   job: Job;
+  limited_amount: LimitedAmount;
   login_guard: LoginGuard;
   mail_outbox: MailOutbox;
+  manifest: Manifest;
+  manifest_parcel: ManifestParcel;
+  merge_request: MergeRequest;
+  missing_piece: MissingPiece;
   newsletter_request: NewsletterRequest;
   newsletter_subscriber: NewsletterSubscriber;
+  office_event: OfficeEvent;
+  operation_step: OperationStep;
   order_event: OrderEvent;
   order_find: OrderFind;
+  order_promotion: OrderPromotion;
   order_proof: OrderProof;
   own_data_link: OwnDataLink;
+  page_view_count: PageViewCount;
   paper: Paper;
+  parcel_check: ParcelCheck;
+  partner_minute: PartnerMinute;
+  partner_state: PartnerState;
   password_reset: PasswordReset;
   payment_attempt: PaymentAttempt;
   payment_capture: PaymentCapture;
   payment_event: PaymentEvent;
+  payment_link: PaymentLink;
   payment_result: PaymentResult;
   payment_reversal: PaymentReversal;
   payment_review: PaymentReview;
+  pick_line: PickLine;
+  pick_order: PickOrder;
+  pick_wave: PickWave;
   pickup_code: PickupCode;
   picture: Picture;
   picture_file: PictureFile;
+  piece_code: PieceCode;
   price: Price;
   product: Product;
   product_category: ProductCategory;
   product_gallery: ProductGallery;
+  product_hidden: ProductHidden;
   product_text: ProductText;
   product_video: ProductVideo;
+  promotion: Promotion;
+  promotion_code: PromotionCode;
+  promotion_scope: PromotionScope;
   provider_payment_decision: ProviderPaymentDecision;
   rate_limit: RateLimit;
   reconciliation_run: ReconciliationRun;
   refund: Refund;
   removed_address: RemovedAddress;
+  report_day: ReportDay;
+  report_day_state: ReportDayState;
   reservation: Reservation;
   rest_cancellation: RestCancellation;
   return_event: ReturnEvent;
@@ -1434,11 +2283,16 @@ export interface DB {
   salon_waiting: SalonWaiting;
   saved_card: SavedCard;
   schema_migration: SchemaMigration;
+  search_count: SearchCount;
   search_document: SearchDocument;
+  search_pin: SearchPin;
+  search_synonym: SearchSynonym;
   search_word: SearchWord;
   secret: Secret;
+  secret_seen: SecretSeen;
   session: Session;
   set_part: SetPart;
+  setting: Setting;
   settlement_line: SettlementLine;
   settlement_report: SettlementReport;
   shipment: Shipment;
@@ -1453,21 +2307,36 @@ export interface DB {
   staff_account: StaffAccount;
   staff_challenge: StaffChallenge;
   staff_event: StaffEvent;
+  staff_export: StaffExport;
   staff_factor: StaffFactor;
   staff_note: StaffNote;
   staff_passkey: StaffPasskey;
+  staff_pin: StaffPin;
   staff_recovery_code: StaffRecoveryCode;
+  staff_role: StaffRole;
+  staff_role_event: StaffRoleEvent;
   staff_session: StaffSession;
   staff_step: StaffStep;
+  staff_view: StaffView;
   stock: Stock;
   stock_alert: StockAlert;
+  stock_correction: StockCorrection;
+  stock_count: StockCount;
+  stock_count_line: StockCountLine;
   stock_entry: StockEntry;
   stock_move: StockMove;
+  stock_place: StockPlace;
+  stock_transfer: StockTransfer;
+  stock_transfer_line: StockTransferLine;
   store: Store;
   store_link: StoreLink;
+  text_stamp: TextStamp;
   unit_cancellation: UnitCancellation;
   unit_cancellation_line: UnitCancellationLine;
   variant: Variant;
+  webhook: Webhook;
+  webhook_change: WebhookChange;
+  webhook_delivery: WebhookDelivery;
   wechat_binding: WechatBinding;
   wechat_identity: WechatIdentity;
   wechat_payer: WechatPayer;

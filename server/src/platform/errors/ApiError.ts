@@ -1,3 +1,4 @@
+import type { ErrorAnswer } from '@vitrine/contract/error';
 import { errors, type ErrorName } from '@vitrine/contract/errors';
 
 /**
@@ -13,7 +14,10 @@ export class ApiError extends Error {
     product_name?: string;
     sku?: string;
     free?: number;
+    conflict?: NonNullable<ErrorAnswer['error']['conflict']>;
+    approval_id?: string;
     tax?: { paid: number; there: number; currency: string };
+    price?: { paid: number; there: number; currency: string };
   };
 
   constructor(name: ErrorName, detail: ApiError['detail'] = {}) {

@@ -1,5 +1,6 @@
 // Generates docs/error-catalogue.md: every refusal, how to cause it on a running shop, and the tests that show it.
 import { type ErrorName, errors } from '@vitrine/contract/errors';
+import { errorSources } from '@vitrine/contract/errorSources';
 
 /** How to cause each refusal: a request, or a setting of a simulator. Paths are under `/api/commerce`. */
 export const onDemand = {
@@ -22,6 +23,9 @@ export const onDemand = {
   unavailable:
     'stop the database, then any call that reads it; WeChat’s simulator: `POST /knobs {"down":true}`, then come back from its consent page; or stop the captcha service',
   session_ended: '`GET /customer` without a session, or after `DELETE /customer/sessions` from another browser',
+  key_refused:
+    '`GET /api/backend/staff/orders` with the header `Authorization: Bearer vk_` and 43 signs that are no key',
+  key_not_allowed: 'the same call with a key without the scope `orders:read`, or any call of a visitor with a key',
   staff_refused:
     '`POST /api/backend/staff/orders/:increment_id/step` with `step: "ship"` by a member of the role `care`',
   second_factor_needed:
@@ -68,6 +72,7 @@ export const onDemand = {
   idempotency_conflict: '`POST /payment` again with its key and another body',
   idempotency_key_missing: '`POST /payment` without the header `Idempotency-Key`',
   total_changed: '`POST /payment` with another total than the checkout last showed',
+  promotion_refused: '`POST /checkout/promotion` with a code that no promotion has',
   checkout_changed:
     '`POST /payment` with the `version` of a checkout whose address was changed since in `X-Checkout-Version`',
   consent_required: '`POST /login` in `cn_zh` without `consent`',
@@ -86,11 +91,16 @@ export const onDemand = {
   erasure_payment_open: '`POST /customer/data/erasure` while a payment waits at the bank’s page',
   password_needed:
     '`POST /payment` with a stored card, to an address that no order went to, a quarter of an hour after the sign-in',
+  passkey_unknown: '`POST /passkey-sign-in` with a passkey that its customer has removed',
+  passkey_refused: '`POST /passkey-sign-in` twice with one answer of a passkey',
+  passkeys_full: '`POST /customer/passkeys/options` with twenty passkeys',
+  password_again: '`POST /customer/passkeys/options` a quarter of an hour after the sign-in',
   pieces_held:
     '`POST /payment` from one network, from guest after guest with the card holder of a 3-D Secure page left open, until more than half of a piece is held',
   no_invoice:
     'remove `seller` from the house’s `marks/house.json`, then `GET /api/backend/invoice` of an invoice without a paper',
   checkout_incomplete: '`POST /payment` before an address is chosen',
+  link_email_needed: '`POST /payment-link/open` in a second browser without the email of the link',
   cancel_refused: '`POST /order/cancel` after the order was packed',
 } as const satisfies Record<ErrorName, string>;
 
@@ -121,8 +131,8 @@ function shownBy(tests: readonly NamingTest[], name: string): string {
 /** The page, in the order of the contract's catalogue. Spec 1 §8, spec 2 §8, spec 3 §8. */
 export function errorCataloguePage(tests: readonly NamingTest[]): string {
   const rows = allNames.map((name) => {
-    const { status, internal_code, message, behaviour, source } = errors[name];
-    const facts = [internal_code, `\`${name}\``, status, `\`error.${message}\``, behaviour, source];
+    const { status, internal_code, message, behaviour } = errors[name];
+    const facts = [internal_code, `\`${name}\``, status, `\`error.${message}\``, behaviour, errorSources[name]];
     return `| ${[...facts, onDemand[name], shownBy(tests, name)].join(' | ')} |`;
   });
   return [

@@ -32,12 +32,18 @@ export const addressLimits = {
   'staff-invitation': { points: 30, seconds: 600 },
   /** Sign-ins of staff by passkeys: each stores a challenge for minutes. */
   'staff-passkey': { points: 120, seconds: 600 },
+  /** Challenges for sign-ins of customers by passkeys: each form of a sign-in asks for one, and stores it for minutes. */
+  'passkey-challenge': { points: 600, seconds: 600 },
+  /** Sign-ins of customers by passkeys: each checks a signature. */
+  'passkey-sign-in': { points: 120, seconds: 600 },
   /** Guest order lookups. */
   order_lookup: { points: 20, seconds: 15 * 60 },
   /** Allows a user's corrections, but not copying the whole postcode file. */
   'postcode-lookup': { points: 120, seconds: 600 },
   /** Places that the gazetteer does not know: each costs a call of the geocoder. */
   geocode: { points: 60, seconds: 600 },
+  /** Promotion codes: each is looked up, and none is guessed. */
+  promotion_code: { points: 60, seconds: 15 * 60 },
   /** Stops card testing, but not the many phones behind one mobile gateway. */
   payment_address: { points: 100, seconds: 15 * 60, durable: true },
   /** Reservations in stores: each takes a piece from a store’s stock for days. */

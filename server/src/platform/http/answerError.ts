@@ -82,6 +82,8 @@ export function answerError(shop: Shop, error: Error, context: Context<Env>): Re
     ? asked
     : storefrontFor(context.req.header('accept-language') ?? '', shop.config.house.storefronts);
   if (detail.time_to_wait !== undefined) context.header('retry-after', String(detail.time_to_wait));
+  // RFC 6750 §3: a program learns which credentials the call takes.
+  if (refusal?.error_name === 'key_refused') context.header('www-authenticate', 'Bearer');
   context.header('cache-control', 'no-store');
   return context.json(
     {

@@ -47,8 +47,11 @@ export function createApi(shop: Shop, routes: readonly Route[]): Hono<Env> {
     const answered = context.res.headers;
     // A frame of our own pages says so itself (pages/mapframe).
     const framing = answered.get('x-frame-options');
+    // The office scans by camera (pages/office).
+    const permitted = answered.get('permissions-policy');
     for (const [name, value] of headers) answered.set(name, value);
     if (framing !== null) answered.set('x-frame-options', framing);
+    if (permitted !== null) answered.set('permissions-policy', permitted);
     if (!answered.has('content-security-policy')) answered.set('content-security-policy', callPolicy);
   });
   mountCalls(

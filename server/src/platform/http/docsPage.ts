@@ -1,12 +1,24 @@
 // The API documentation page: rendered without a script from the same contract as the OpenAPI document.
 import { createHash } from 'node:crypto';
 import { errors } from '@vitrine/contract/errors';
+import { keyScopeOf } from '@vitrine/contract/keyCalls';
+import { webhookMessages } from '@vitrine/contract/webhookMessages';
+import { type KeyScope, keyScopes } from '@vitrine/rules/staff/keyScopes';
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
 import type { Shop } from '../shop/shop.ts';
 import { bytesOf } from './bytesOf.ts';
 import { PlainRoutes } from './plainRoutes.ts';
-import { answerOf, openApi, openPath, operationId, payloadOf } from './openapi.ts';
+import {
+  answerOf,
+  keyUse,
+  openApi,
+  openPath,
+  operationId,
+  payloadOf,
+  webhookBatches,
+  webhookSignature,
+} from './openapi.ts';
 import type { Route } from './route.ts';
 import { publicUrl } from './securityHeaders.ts';
 
@@ -29,12 +41,16 @@ const part = (title: string, text: string) =>
         <pre><code>${text}</code></pre>`;
 
 function callOf({ endpoint, public_seconds }: Route) {
+  const scope = keyScopeOf(endpoint);
   const notes = [
+    scope === null ? '' : `a key with ${scope}`,
     endpoint.signed_in ? 'needs a signed-in customer' : '',
     endpoint.idempotent ? `${endpoint.idempotent === true ? 'takes' : 'may take'} an Idempotency-Key` : '',
     endpoint.checkout_version ? 'takes an X-Checkout-Version' : '',
     public_seconds === undefined ? '' : `the same for everybody, kept ${public_seconds} s`,
-    endpoint.method === 'GET' && !endpoint.anti_forgery ? '' : 'needs X-XSRF-TOKEN',
+    endpoint.method === 'GET' && !endpoint.anti_forgery
+      ? ''
+      : `needs X-XSRF-TOKEN${scope === null ? '' : ' without a key'}`,
   ].filter(Boolean);
   return html`<details id="${operationId(endpoint)}">
     <summary>
@@ -46,6 +62,15 @@ function callOf({ endpoint, public_seconds }: Route) {
     ${part('Body', shown(endpoint.body))} ${part('Answer', shown(endpoint.answer, answerOf))}
   </details>`;
 }
+
+const keyExample = 'curl -H "Authorization: Bearer $VITRINE_KEY" https://shop.example/api/backend/staff/orders';
+
+/** The calls of a scope, one a line. */
+const callsOf = (routes: readonly Route[], scope: KeyScope): string =>
+  routes
+    .filter(({ endpoint }) => keyScopeOf(endpoint) === scope)
+    .map(({ endpoint: { method, base, path } }) => `  ${method.padEnd(4)} /api/${base}${openPath(path)}\n`)
+    .join('');
 
 const page = (routes: readonly Route[]) =>
   html`<!doctype html>
@@ -62,10 +87,24 @@ const page = (routes: readonly Route[]) =>
           JSON in and out. A visitor’s session is a cookie; <code>/api/commerce/sync-form</code> sets it, and the token
           that every change sends back. The same as a document: <a href="/api/openapi.json">openapi.json</a>.
         </p>
+        <h2 id="keys">Keys</h2>
+        <p>${keyUse}</p>
+        ${part('A call', keyExample)}
+        ${part('Scopes', keyScopes.map((scope) => `${scope}\n${callsOf(routes, scope)}`).join('\n'))}
         ${(['commerce', 'backend'] as const).map(
           (base) =>
             html`<h2>${base}</h2>
               ${routes.filter(({ endpoint }) => endpoint.base === base).map(callOf)}`,
+        )}
+        <h2 id="webhooks">Webhooks</h2>
+        <p>${webhookSignature}</p>
+        <p>${webhookBatches}</p>
+        ${Object.entries(webhookMessages).map(
+          ([event, message]) =>
+            html`<details>
+              <summary><code>${event}</code></summary>
+              ${part('Body', shown(message, answerOf))}
+            </details>`,
         )}
         <h2>Refusals</h2>
         <table>

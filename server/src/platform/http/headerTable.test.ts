@@ -27,7 +27,8 @@ test('S20: every answer carries these headers', () => {
   expect(Object.fromEntries(securityHeaders(config))).toEqual({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(self), payment=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'x-frame-options': 'DENY',
     'strict-transport-security': 'max-age=63072000; includeSubDomains',

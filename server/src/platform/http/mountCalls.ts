@@ -16,8 +16,16 @@ import { type Env, requestIdPattern } from './env.ts';
 import { limitBody } from './limitBody.ts';
 import { bodyBytes, readBody } from './readBody.ts';
 import { isSecure, replyTo } from './reply.ts';
-import type { Route } from './route.ts';
-import { deviceCookie, sessionCookie, staffCookie, staffDeviceCookie } from './sessionCookie.ts';
+import { presentedKey } from './presentedKey.ts';
+import type { PresentedKey, Route } from './route.ts';
+import {
+  boutiqueCookie,
+  boutiqueDeviceCookie,
+  deviceCookie,
+  sessionCookie,
+  staffCookie,
+  staffDeviceCookie,
+} from './sessionCookie.ts';
 
 const changes = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
 
@@ -62,6 +70,7 @@ function inputOf<Params, Query, Body>(
     readonly query: Query;
     readonly body: Body;
     readonly staff: string | null;
+    readonly key: PresentedKey | null;
     readonly user_agent: string;
     readonly idempotency_key: string | null;
     readonly secure: boolean;
@@ -82,10 +91,18 @@ function inputOf<Params, Query, Body>(
       return getCookie(context, deviceCookie(secure)) ?? null;
     },
     staff: asked.staff,
+    key: asked.key,
     get staff_device() {
       return getCookie(context, staffDeviceCookie(secure)) ?? null;
     },
+    get boutique() {
+      return getCookie(context, boutiqueCookie(secure)) ?? null;
+    },
+    get boutique_device() {
+      return getCookie(context, boutiqueDeviceCookie(secure)) ?? null;
+    },
     host: context.req.header('host') ?? null,
+    last_event_id: context.req.header('last-event-id') ?? null,
     user_agent: asked.user_agent,
     idempotency_key: asked.idempotency_key,
     checkout_version: context.req.header('x-checkout-version') ?? null,
@@ -98,18 +115,19 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
   const { endpoint, handle, public_seconds } = called;
   const secure = isSecure(shop, context);
   const isPublic = public_seconds !== undefined;
-  const cookie = getCookie(context, sessionCookie(secure));
+  const key = isPublic ? null : presentedKey(shop, endpoint, context);
+  const cookie = key ? undefined : getCookie(context, sessionCookie(secure));
   const asked = context.req.query();
   refuseRepeated(context);
   noteLocale(shop, context, asked);
   if (endpoint.locale_header) noteLocale(shop, context, { locale: context.req.header('locale') });
-  if (isForged(shop, endpoint, context, cookie)) throw await forgeryRefusal(shop, context, cookie);
+  if (!key && isForged(shop, endpoint, context, cookie)) throw await forgeryRefusal(shop, context, cookie);
   const params = checked(endpoint.params, context.req.param());
   const query = checked(endpoint.query, withoutCountry(endpoint.query, asked));
-  const staff = getCookie(context, staffCookie(secure)) ?? null;
+  const staff = key ? null : (getCookie(context, staffCookie(secure)) ?? null);
   const { admit } = called;
   // In a slot of its own, given back before the body is read: a slow client holds none.
-  if (admit) await admitted(shop, context, endpoint.work, () => admit({ staff }));
+  if (admit) await admitted(shop, context, endpoint.work, () => admit({ staff, key }));
   const sent = changes(endpoint) && endpoint.body ? await readBody(context) : undefined;
   noteLocale(shop, context, sent);
   const body = checked(endpoint.body, withoutCountry(endpoint.body, sent));
@@ -119,7 +137,7 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
   const idempotency_key = context.req.header('idempotency-key') ?? null;
   refuseKeyless(endpoint, idempotency_key);
   const tags = new Set<string>();
-  const asking = { params, query, body, staff, user_agent, idempotency_key, secure, tags };
+  const asking = { params, query, body, staff, key, user_agent, idempotency_key, secure, tags };
   const input = inputOf(shop, context, asking);
   const answer = await admitted(shop, context, endpoint.work, async () => {
     const is_unread = called.visitor === 'unread';
@@ -129,6 +147,7 @@ async function answerCall(shop: Shop, called: Route, context: Context<Env>): Pro
     if (endpoint.signed_in && !is_unread && !visitor.customer_id) throw new ApiError('session_ended');
     return handle(Object.assign(input, { visitor }));
   });
+  if (endpoint.stream && answer instanceof Response) return answer;
   if (isPublic) context.header('x-cache-tags', tags.size > 0 ? [...tags].join(' ') : anyPurge);
   context.header(
     'cache-control',

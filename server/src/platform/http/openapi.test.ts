@@ -1,3 +1,4 @@
+import { keyScopeOf } from '@vitrine/contract/keyCalls';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes as routesOf } from '../../modules.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -5,7 +6,7 @@ import { testDatabase } from '../../testing/testDatabase.ts';
 import { testShop } from '../../testing/testShop.ts';
 import { createApi } from './app.ts';
 import { docsRoutes } from './docsPage.ts';
-import { openApi, operationId } from './openapi.ts';
+import { openApi, openPath, operationId } from './openapi.ts';
 import type { Route } from './route.ts';
 
 const database = testDatabase();
@@ -18,6 +19,7 @@ beforeAll(() => {
 
 type Operation = {
   operationId: string;
+  security?: readonly Record<string, readonly string[]>[];
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   responses: Record<string, unknown>;
 };
@@ -53,6 +55,20 @@ describe('the OpenAPI document', () => {
         parameters.some(({ name }) => name === 'X-XSRF-TOKEN'),
         `${method} ${path}`,
       ).toBe(method !== 'get' || path === '/api/commerce/wechat/unlink');
+  });
+
+  test('names the scope of a key at each call that takes one, whose anti-forgery token a program leaves out', () => {
+    const { components } = openApi(routes, 'https://shop.example') as { components: { securitySchemes: object } };
+    expect(components.securitySchemes).toMatchObject({ key: { type: 'http', scheme: 'bearer' } });
+    const byCall = new Map(operations().map(([path, method, operation]) => [`${method} ${path}`, operation]));
+    for (const { endpoint } of routes) {
+      const { method, base, path } = endpoint;
+      const operation = byCall.get(`${method.toLowerCase()} /api/${base}${openPath(path)}`);
+      const scope = keyScopeOf(endpoint);
+      const token = operation?.parameters.find(({ name }) => name === 'X-XSRF-TOKEN');
+      if (scope !== null) expect([operation?.security, token?.required ?? false]).toEqual([[{ key: [scope] }], false]);
+      else expect(JSON.stringify(operation?.security ?? [])).not.toContain('key');
+    }
   });
 
   test('names the cookie as the shop sets it, by http and by https', () => {

@@ -2,7 +2,16 @@ import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { Shop } from '../shop/shop.ts';
 import type { Reply } from './route.ts';
-import { deviceCookie, knownDays, sessionCookie, staffCookie, staffDeviceCookie } from './sessionCookie.ts';
+import {
+  boutiqueCookie,
+  boutiqueDeviceCookie,
+  boutiqueDeviceDays,
+  deviceCookie,
+  knownDays,
+  sessionCookie,
+  staffCookie,
+  staffDeviceCookie,
+} from './sessionCookie.ts';
 
 const daySeconds = 86_400;
 /** The lifetime of the session cookie in days. */
@@ -53,6 +62,18 @@ export function replyTo(context: Context, secure: boolean, tags: Set<string>): R
         sameSite: 'Strict',
         secure,
         maxAge: knownDays * daySeconds,
+      }),
+    setBoutique: (raw) =>
+      raw === null
+        ? void deleteCookie(context, boutiqueCookie(secure), { path: '/', secure })
+        : setCookie(context, boutiqueCookie(secure), raw, { path: '/', httpOnly: true, sameSite: 'Strict', secure }),
+    setBoutiqueDevice: (raw) =>
+      setCookie(context, boutiqueDeviceCookie(secure), raw, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure,
+        maxAge: boutiqueDeviceDays * daySeconds,
       }),
     setHeader: (name, value) => context.header(name, value),
     tag: (...more) => {

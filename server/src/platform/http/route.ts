@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { z } from 'zod';
+import type { KeyScope } from '@vitrine/rules/staff/keyScopes';
 import type { Visitor } from '../session/visitor.ts';
 
 /** Headers, cookies and cache rules that an answer carries beside its body. */
@@ -15,12 +16,27 @@ export type Reply = {
   setStaff: (raw: string | null) => void;
   /** Sets the cookie that identifies the browser at the next sign-in of staff. Invariant A4. */
   setStaffDevice: (raw: string) => void;
+  /** Sets the cookie of a member that signed in by PIN at a boutique's device; null deletes it. decisions/0116. */
+  setBoutique: (raw: string | null) => void;
+  /** Sets the cookie of an enrolled device of a boutique. decisions/0116. */
+  setBoutiqueDevice: (raw: string) => void;
   setHeader: (name: string, value: string) => void;
   /**
    * Tags a public answer with its sources (`product:…`, `category:…`, `content:…`), so that `purge` finds it. No spaces.
    */
   tag: (...tags: string[]) => void;
 };
+
+/** A key that a program of the house sends, unverified. decisions/0133. */
+export type PresentedKey = {
+  readonly raw: string;
+  /** The scope that the call asks for. */
+  readonly scope: KeyScope;
+  readonly address: string;
+};
+
+/** Who calls as staff: a member by its cookie, or a program by its key, never both. */
+export type Caller = { readonly staff: string | null; readonly key: PresentedKey | null };
 
 /** What a use case gets of a call. */
 export type CallInput<E> = {
@@ -38,8 +54,15 @@ export type CallInput<E> = {
   device: string | null;
   /** The value of the cookie of a member of staff, unverified. */
   staff: string | null;
+  /** A key in the place of cookies. */
+  key: PresentedKey | null;
   /** The value of the device cookie of staff, unverified; only for the guard of its sign-in. */
   staff_device: string | null;
+  /** The last message of a stream that the browser has read. */
+  last_event_id: string | null;
+  /** The values of the cookies of a sign-in by PIN and of a boutique's device, unverified. */
+  boutique: string | null;
+  boutique_device: string | null;
   user_agent: string;
   idempotency_key: string | null;
   /** The version of the checkout that the page shows; null from a page that does not know it. */
@@ -63,7 +86,7 @@ export type Route = {
    */
   readonly visitor?: 'unread';
   /** Refuses a caller before the server reads a body of more than 256 KB; such a call has one. It runs in a slot of its own. */
-  readonly admit?: (cookies: { staff: string | null }) => Promise<unknown>;
+  readonly admit?: (caller: Caller) => Promise<unknown>;
 };
 
 /** Joins a call to its use case. */
@@ -73,4 +96,12 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   options: Pick<Route, 'public_seconds' | 'visitor' | 'admit'> = {},
 ): Route {
   return { endpoint, handle, ...options };
+}
+
+/** Joins a call that streams to its use case, which answers the whole response. decisions/0117. */
+export function streamRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, A>,
+  handle: (input: CallInput<Endpoint<P, Q, B, A>>) => Promise<Response>,
+): Route {
+  return { endpoint, handle };
 }

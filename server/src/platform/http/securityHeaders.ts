@@ -20,7 +20,10 @@ export function securityHeaders(config: Config): readonly (readonly [string, str
   return [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), geolocation=(self), payment=(self)'],
+    [
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(self), payment=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+    ],
     ['cross-origin-opener-policy', 'same-origin-allow-popups'],
     // For browsers without frame-ancestors.
     ['x-frame-options', 'DENY'],

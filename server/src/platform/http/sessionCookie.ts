@@ -16,3 +16,10 @@ export const staffDeviceCookie = (secure: boolean): string =>
   secure ? '__Host-vitrine-staff-device' : 'vitrine-staff-device';
 /** Days a browser, or a network, counts as known after a sign-in. */
 export const knownDays = 90;
+/** The name of the cookie of a member that signed in by PIN at a boutique's device: it opens that page alone. decisions/0116. */
+export const boutiqueCookie = (secure: boolean): string => (secure ? '__Host-vitrine-boutique' : 'vitrine-boutique');
+/** The name of the cookie of an enrolled device of a boutique: the second factor of those that sign in there by PIN. decisions/0116. */
+export const boutiqueDeviceCookie = (secure: boolean): string =>
+  secure ? '__Host-vitrine-boutique-device' : 'vitrine-boutique-device';
+/** Days for which a device of a boutique stays enrolled after its last sign-in; browsers keep no cookie for longer. */
+export const boutiqueDeviceDays = 400;

@@ -73,21 +73,3 @@ export async function failJob(
       failed_at = case when ${seconds}::integer is null then now() end
     where job_id = ${job_id} and claim = ${claim}`.execute(db);
 }
-
-type FailedJob = { job_id: string; kind: string; key: string; tries: number; failed_at: Date; last_error: string };
-
-/** Jobs that failed permanently, the latest first. */
-export async function failedJobs(db: Database): Promise<FailedJob[]> {
-  const { rows } = await sql<FailedJob>`
-    select job_id, kind, key, tries, failed_at, coalesce(last_error, '') as last_error from job
-    where due_at is null order by failed_at desc, job_id limit 200`.execute(db);
-  return rows;
-}
-
-/** Queues a permanently failed job again with no tries; false when there is none with this id. */
-export async function retryJob(db: Database, job_id: string): Promise<boolean> {
-  const { rows } = await sql`
-    update job set failed_at = null, tries = 0, due_at = now()
-    where job_id = ${job_id} and due_at is null returning job_id`.execute(db);
-  return rows.length > 0;
-}

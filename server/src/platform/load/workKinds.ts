@@ -40,7 +40,7 @@ export const limits = {
   link: { share: 0.2, queue: 160, waitMs: 5000, retrySeconds: 3, is_fair: true },
   // A rendered page is cached for later requests.
   page: { share: 0.2, queue: 60, waitMs: 3000, retrySeconds: 4, is_fair: true },
-  // No request waits for a refresh, because the stale page was sent.
+  // No visitor waits: the stale page was sent, and a page of an export is one of hundreds.
   refresh: { share: 0.1, queue: 200, waitMs: 30_000, retrySeconds: 4, is_fair: false },
 } as const satisfies Record<Kind, Limits>;
 

@@ -51,9 +51,12 @@ test('a cancellation names the same event with a higher sequence', () => {
   );
 });
 
+/** Any text but the mark that a decoder writes for a cut character: the test looks for that mark. */
+const aText = fc.string({ unit: 'binary', maxLength: 300, size: 'max' }).map((text) => text.replaceAll('\uFFFD', ''));
+
 test('S7: folds at 75 octets between characters, and no text adds a line', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 300, size: 'max' }), (summary) => {
+    fc.property(aText, (summary) => {
       const { content } = calendarFile('PUBLISH', { ...event, summary, location: `${summary}${'工房'.repeat(40)}` });
       expect(content.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
       expect(linesOf(content)).toHaveLength(19);

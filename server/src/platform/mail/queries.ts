@@ -27,7 +27,7 @@ export async function dueMails(db: Database, most: number): Promise<number> {
 /** Claims due mails, each for one worker; a mail that its worker does not send is due again after `lease_seconds`. */
 export async function claimMails(db: Database, lease_seconds: number, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    update mail_outbox set tries = tries + 1, next_try_at = now() + make_interval(secs => ${lease_seconds})
+    update mail_outbox set tries = tries + 1, failed_at = null, next_try_at = now() + make_interval(secs => ${lease_seconds})
     where mail_id in (
       select mail_id from mail_outbox where sent_at is null and next_try_at <= now()
       order by next_try_at, mail_id limit ${limit} for update skip locked)
@@ -37,14 +37,21 @@ export async function claimMails(db: Database, lease_seconds: number, limit: num
 
 /** Marks a mail as sent or dropped, and deletes its data. */
 export async function markSent(db: Database, mail_id: string): Promise<void> {
-  await sql`update mail_outbox set sent_at = now(), data = '{}' where mail_id = ${mail_id}`.execute(db);
-}
-
-/** Delays the next try of a mail by `seconds`. */
-export async function postpone(db: Database, mail_id: string, seconds: number): Promise<void> {
-  await sql`update mail_outbox set next_try_at = now() + make_interval(secs => ${seconds}) where mail_id = ${mail_id}`.execute(
+  await sql`update mail_outbox set sent_at = now(), failed_at = null, data = '{}' where mail_id = ${mail_id}`.execute(
     db,
   );
+}
+
+/** Notes that a try of a mail has failed, and delays the next one by `seconds`. */
+export async function postpone(db: Database, mail_id: string, seconds: number): Promise<void> {
+  await sql`
+    update mail_outbox set failed_at = now(), next_try_at = now() + make_interval(secs => ${seconds})
+    where mail_id = ${mail_id}`.execute(db);
+}
+
+/** Gives a mail back that its worker has not tried to send. */
+export async function giveBack(db: Database, mail_id: string): Promise<void> {
+  await sql`update mail_outbox set next_try_at = now() where mail_id = ${mail_id}`.execute(db);
 }
 
 /** Deletes the mails sent before a moment, some at a time: a long history must not hold one long transaction. */

@@ -3,7 +3,9 @@ import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { SentMarks } from '../db/sentMarks.ts';
 import { publicUrl } from '../http/securityHeaders.ts';
 import { type Mail, type Mailer, smtpMailer } from '../partners/mailer.ts';
+import { countingMail } from '../partners/partnerCalls.ts';
 import type { Config } from '../config/config.ts';
+import { settingOf } from '../shop/settings.ts';
 import type { Shop } from '../shop/shop.ts';
 import type { MailWriters } from './kinds.ts';
 import * as queries from './queries.ts';
@@ -63,12 +65,13 @@ export async function writeMail(shop: Shop, writers: MailWriters, mail: DueMail)
 async function send(shop: Shop, writers: MailWriters, mail: DueMail): Promise<void> {
   const written = await writeMail(shop, writers, mail);
   if (!written) return;
-  await mailerOf(shop).send({
+  const sending = mailerOf(shop).send({
     // The same id in every try, so that the recipient's server can discard duplicates.
     message_id: `<${mail.mail_id}@${new URL(publicUrl(shop.config)).hostname}>`,
     ...written,
     language: storefrontOf(mail.locale).tag,
   });
+  await countingMail(shop.config, sending);
 }
 
 async function sendOne(shop: Shop, writers: MailWriters, marks: SentMarks, mail: DueMail): Promise<void> {
@@ -98,7 +101,7 @@ export function inTurns(claimed: readonly DueMail[]): DueMail[][] {
 export async function sendMails(shop: Shop, writers: MailWriters): Promise<number> {
   const marks = marksOf(shop);
   await marks.flush();
-  const most = shop.config.MAIL_RATE;
+  const most = settingOf(shop, 'mail_rate');
   const due = await queries.dueMails(shop.db, most * 60);
   if (due === 0) return 0;
   const claimed = await queries.claimMails(shop.db, leaseSeconds, mailRate(due, most));
@@ -109,7 +112,7 @@ export async function sendMails(shop: Shop, writers: MailWriters): Promise<numbe
     for (const turn of left)
       for (const mail of turn) {
         const isLate = performance.now() - started > (leaseSeconds - sendSeconds) * 1000;
-        const done = isLate ? queries.postpone(shop.db, mail.mail_id, 0) : sendOne(shop, writers, marks, mail);
+        const done = isLate ? queries.giveBack(shop.db, mail.mail_id) : sendOne(shop, writers, marks, mail);
         await done.catch((error: unknown) => void failures.push(error));
       }
   };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Condition } from '../db/condition.ts';
 import type { Database } from '../db/database.ts';
+import type { Notices } from '../db/notices.ts';
 import type { Admission } from '../load/admission.ts';
 import type { Metrics } from '../load/metrics.ts';
 import type { Redis } from '../load/openRedis.ts';
@@ -27,6 +28,8 @@ export type Shop = {
   readonly pieces: SkuQueue;
   /** Whether the database answers and accepts writes. */
   readonly condition: Condition;
+  /** Notifications of the database, by one connection of this process. */
+  readonly notices: Notices;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** The clock; tests replace it. */

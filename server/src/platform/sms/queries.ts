@@ -21,7 +21,7 @@ export async function insertSms(
  */
 export async function claimSms(db: Database, lease_seconds: number, limit: number): Promise<DueSms[]> {
   const { rows } = await sql<DueSms>`
-    update sms_outbox set tries = tries + 1, next_try_at = now() + make_interval(secs => ${lease_seconds})
+    update sms_outbox set tries = tries + 1, failed_at = null, next_try_at = now() + make_interval(secs => ${lease_seconds})
     where sms_id in (
       select sms_id from sms_outbox where sent_at is null and next_try_at <= now()
       order by next_try_at limit ${limit} for update skip locked)
@@ -31,14 +31,14 @@ export async function claimSms(db: Database, lease_seconds: number, limit: numbe
 
 /** Marks a message as sent or dropped, and deletes its phone and seed. */
 export async function markSent(db: Database, sms_id: string): Promise<void> {
-  await sql`update sms_outbox set sent_at = now(), data = '{}' where sms_id = ${sms_id}`.execute(db);
+  await sql`update sms_outbox set sent_at = now(), failed_at = null, data = '{}' where sms_id = ${sms_id}`.execute(db);
 }
 
-/** Delays the next try of a message by `seconds`. */
+/** Notes that a try of a message has failed, and delays the next one by `seconds`. */
 export async function postpone(db: Database, sms_id: string, seconds: number): Promise<void> {
-  await sql`update sms_outbox set next_try_at = now() + make_interval(secs => ${seconds}) where sms_id = ${sms_id}`.execute(
-    db,
-  );
+  await sql`
+    update sms_outbox set failed_at = now(), next_try_at = now() + make_interval(secs => ${seconds})
+    where sms_id = ${sms_id}`.execute(db);
 }
 
 /** Deletes the messages sent before `before`. */

@@ -1,5 +1,11 @@
 import type { Language } from '@vitrine/rules/storefronts/storefronts';
 
+/** Files that are printed together, in their order: PDFs with all their pages, and pictures. */
+export type BoundFiles = {
+  readonly template: 'bound';
+  readonly files: readonly { readonly format: string; readonly base64: string }[];
+};
+
 /** A barcode or QR code on a paper. */
 export type PaperCode = { readonly kind: 'qrcode' | 'code128'; readonly text: string };
 

@@ -5,7 +5,8 @@ import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler
 import bwip from 'bwip-js/node';
 import { giftCard } from '@vitrine/rules/gift/giftMessage';
 import { readFonts } from './fonts.ts';
-import type { Paper, PaperCode } from './paper.ts';
+import { bindFiles } from './bindFiles.ts';
+import type { BoundFiles, Paper, PaperCode } from './paper.ts';
 import { withFacturX } from './xmp.ts';
 import { type PrintedLetters, printedLetters } from './printed.ts';
 
@@ -24,7 +25,7 @@ const drawn = ({ kind, text }: PaperCode): string =>
 const cacheAge = 5;
 
 /** The first compiler reads the fonts, which takes about a second. */
-export function createCompiler(): (paper: Paper) => Buffer {
+export function createCompiler(): (paper: Paper | BoundFiles) => Buffer {
   // The engine reads files only below its workspace; this one holds none, and papers pass all their data as text.
   const workspace = createRequire(import.meta.url)
     .resolve('./typeset.ts')
@@ -33,6 +34,7 @@ export function createCompiler(): (paper: Paper) => Buffer {
   const letters = printedLetters(fonts);
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs: fonts.map(({ bytes }) => bytes) }] });
   return (paper) => {
+    if (paper.template === 'bound') return bindFiles(compiler, workspace, paper);
     const { texts, attachment, drawing } = printableTexts(paper, letters);
     const data = {
       ...texts,

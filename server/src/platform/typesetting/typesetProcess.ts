@@ -1,11 +1,11 @@
 // The process that typesets papers. typesetter.ts starts and ends it; it runs nothing else of the shop.
-import type { Paper } from './paper.ts';
+import type { BoundFiles, Paper } from './paper.ts';
 import { createCompiler } from './typeset.ts';
 import type { Typeset } from './typesetter.ts';
 
-let compile: ((paper: Paper) => Buffer) | undefined;
+let compile: ((paper: Paper | BoundFiles) => Buffer) | undefined;
 
-function typeset(paper: Paper): Typeset {
+function typeset(paper: Paper | BoundFiles): Typeset {
   try {
     compile ??= createCompiler();
     return { bytes: compile(paper) };
@@ -14,5 +14,5 @@ function typeset(paper: Paper): Typeset {
   }
 }
 
-process.on('message', (paper: Paper) => void process.send?.(typeset(paper)));
+process.on('message', (paper: Paper | BoundFiles) => void process.send?.(typeset(paper)));
 process.once('disconnect', () => process.exit(0));

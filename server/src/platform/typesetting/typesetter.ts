@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { ApiError } from '../errors/ApiError.ts';
 import { aside } from '../load/admission.ts';
-import type { Paper } from './paper.ts';
-import { type PaperLine, PaperQueue } from './paperQueue.ts';
+import type { BoundFiles, Paper } from './paper.ts';
+import { houseLine, type PaperLine, PaperQueue } from './paperQueue.ts';
 
 export type Typeset = { readonly bytes: Uint8Array } | { readonly fault: string };
 
@@ -12,15 +12,20 @@ type Typesetter = {
    * Typesets one paper at a time, without the request's slot of the database. Throws overloaded when too many wait, and on
    * a paper that the engine refuses.
    */
-  typeset: (paper: Paper, line: PaperLine) => Promise<Buffer>;
+  typeset: (paper: Paper | BoundFiles, line: PaperLine) => Promise<Buffer>;
+  /** Starts the process and reads the fonts, so that the next paper does not wait for them. */
+  warm: () => Promise<void>;
   close: () => void;
 };
 
-type Job = { key: string; paper: Paper; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
+type Job = { key: string; paper: Paper | BoundFiles; resolve: (bytes: Buffer) => void; reject: (error: Error) => void };
 
 const retrySeconds = 2;
-/** Milliseconds without work after which the process ends and frees the fonts' memory. */
-const idleMs = 30_000;
+/**
+ * Milliseconds without work after which the process ends and frees the fonts' memory: longer than a packer needs between two
+ * parcels. decisions/0115.
+ */
+const idleMs = 15 * 60_000;
 /** A paper takes some milliseconds. A longer wait is a fault of the engine. */
 const patienceMs = 20_000;
 /** The first paper also starts the process and reads the fonts: a second of CPU, which takes long on a starved machine. */
@@ -53,7 +58,8 @@ function deliver(jobs: readonly Job[], typeset: Typeset): void {
 }
 
 /** Requests with the same content have the same key. */
-const keyOf = (paper: Paper): string => createHash('sha256').update(JSON.stringify(paper)).digest('base64');
+const keyOf = (paper: Paper | BoundFiles): string =>
+  createHash('sha256').update(JSON.stringify(paper)).digest('base64');
 
 /**
  * Typesets papers in a separate process: the engine blocks its thread, and a fault of its native code must not end the
@@ -109,9 +115,11 @@ export function createTypesetter(start = startProcess): Typesetter {
     next();
   };
 
+  const typeset = (paper: Paper | BoundFiles, line: PaperLine): Promise<Buffer> =>
+    aside(() => new Promise((resolve, reject) => enter({ key: keyOf(paper), paper, resolve, reject }, line)));
   return {
-    typeset: (paper, line) =>
-      aside(() => new Promise((resolve, reject) => enter({ key: keyOf(paper), paper, resolve, reject }, line))),
+    typeset,
+    warm: async () => void (child ?? (await typeset({ template: 'bound', files: [] }, houseLine))),
     close: end,
   };
 }

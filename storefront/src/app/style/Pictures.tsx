@@ -24,7 +24,7 @@ export function Pictures({ picture }: { readonly picture: PictureData }) {
         <Picture picture={picture} sizes="18rem" />
       </div>
       <Thumbnail picture={picture} size={100} />
-      <Thumb address={thumbnailUrl(picture.url)} />
+      <Thumb address={thumbnailUrl(picture)} />
       <Carousel label="Carousel" plays>
         {[1, 2, 3].map((number) => (
           <Picture key={number} picture={picture} sizes="20rem" />

@@ -185,7 +185,7 @@ test('groups the customer’s orders, addresses and cards, orders first, beside 
     within(screen.getByRole('region', { name }).parentElement ?? document.body)
       .getAllByRole('heading', { level: 2 })
       .map(({ textContent }) => textContent);
-  expect(beside('Orders')).toEqual(['Orders', 'Reservations and visits', 'Addresses', 'Cards']);
+  expect(beside('Orders')).toEqual(['Orders', 'Reservations and visits', 'My size card', 'Addresses', 'Cards']);
   expect(beside('Profile')).toEqual(['Profile', 'Security and data', 'Favourite store']);
 });
 

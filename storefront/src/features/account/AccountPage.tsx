@@ -55,6 +55,19 @@ function Visits() {
   );
 }
 
+/** The way to the size card, and to the consent that shows it in stores. decisions/0122. */
+function Sizes() {
+  const text = useText('sizecard');
+  return (
+    <Section id="account-sizes" title={text('title')}>
+      <p className="note">{text('note')}</p>
+      <TextButton data-tray="size-card" aria-haspopup="dialog">
+        {text('see')}
+      </TextButton>
+    </Section>
+  );
+}
+
 /** Opens the order that the address names, once its customer is signed in. Spec 3 §2. */
 function useNamedOrder(isSignedIn: boolean): void {
   const [query] = useSearchParams();
@@ -99,6 +112,7 @@ export function AccountPage({ banners, orders, addresses, wechat }: Props) {
             {orders}
           </Section>
           <Visits />
+          <Sizes />
           <Section id="account-addresses" title={text('addresses')}>
             {addresses}
           </Section>

@@ -10,7 +10,7 @@ import { notify } from '../../lib/layers/notices.ts';
 import { usePage } from '../../lib/pages/page.ts';
 import { paths } from '../../lib/pages/paths.ts';
 import { usePresentError } from '../../lib/calls/presentError.ts';
-import { isRefusal } from '../../lib/calls/refusal.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { setSession } from '../../lib/session/session.ts';
 import { useText } from '../../lib/words/text.ts';
 import { finishTrays, openTray } from '../../lib/layers/trays.ts';
@@ -63,6 +63,7 @@ function NewPassword({ hash, onBadLink }: { readonly hash: string; readonly onBa
   return (
     <form className={css.form} {...form.attributes}>
       <p className="note">{text('create_text')}</p>
+      <p className="note">{text('create_passkeys')}</p>
       <FaultList faults={form.list} alert={form.alert} />
       <FieldGroup>
         <NewPasswordField

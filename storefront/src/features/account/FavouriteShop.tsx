@@ -2,6 +2,7 @@ import type { Store } from '@vitrine/contract/stores';
 import { storeAddressLines } from '@vitrine/rules/stores/storeAddress';
 import { useEffect, useRef, useState } from 'react';
 import { countryNames } from '../../lib/words/countryNames.ts';
+import { useFocusBack } from '../../lib/browser/useFocusBack.ts';
 import { useStorefront } from '../../lib/words/locale.ts';
 import { usePresentError } from '../../lib/calls/presentError.ts';
 import { useStores } from '../../lib/stores/stores.ts';
@@ -89,17 +90,6 @@ function Address({ store }: { readonly store: Store }) {
       {store_phone_number ? <PhoneLink number={store_phone_number} /> : null}
     </address>
   );
-}
-
-/** Moves the focus back to the returned control when the form that it opened has closed. */
-function useFocusBack(isOpen: boolean): React.RefObject<HTMLButtonElement | null> {
-  const opener = useRef<HTMLButtonElement>(null);
-  const was = useRef(false);
-  useEffect(() => {
-    if (!isOpen && was.current) opener.current?.focus();
-    was.current = isOpen;
-  }, [isOpen]);
-  return opener;
 }
 
 type WaysProps = {

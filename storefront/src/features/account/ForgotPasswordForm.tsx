@@ -6,7 +6,7 @@ import { normalisePhoneCode, normalisePhoneNumber } from '@vitrine/rules/text/ph
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/words/locale.ts';
-import { isOutage, isRefusal } from '../../lib/calls/refusal.ts';
+import { isOutage, isRefusal } from '@vitrine/contract/browser/refusals';
 import { useText } from '../../lib/words/text.ts';
 import { useShopForm } from '../../lib/forms/useShopForm.ts';
 import { useMessages } from '../../lib/forms/validation.ts';

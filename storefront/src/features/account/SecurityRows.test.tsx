@@ -15,5 +15,5 @@ test.each([
   act(() => setSession({ user: userOf({ country_id }), basket: basketOf([]) }));
   renderShop(<SecurityRows />, { locale });
   const trays = screen.getAllByRole('button').map((button) => button.dataset['tray']);
-  expect(trays).toEqual([...(isShown ? ['edit-password'] : []), 'open-sessions', 'personal-data']);
+  expect(trays).toEqual([...(isShown ? ['edit-password'] : []), 'passkeys', 'open-sessions', 'personal-data']);
 });

@@ -6,17 +6,19 @@ import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './password.module.css';
 
 /**
- * Rows for the account's password, its open sessions and the customer's personal data, each opening its tray. Accounts of
+ * Rows for the account's password, its passkeys, its open sessions and the customer's personal data, each opening its tray. Accounts of
  * countries with phone login have no password row, in whichever storefront they are shown (spec 2 §2).
  */
 export function SecurityRows() {
   const text = useText('password');
+  const passkeys = useText('passkeys');
   const own = useText('personaldata');
   const { country } = useStorefront();
   const { user } = useSession();
   const { phone_login } = optionsOf(user?.country_id ?? country);
   const rows = [
     ...(phone_login ? [] : [{ tray: 'edit-password', label: text('password'), action: text('change') } as const]),
+    { tray: 'passkeys', label: passkeys('title'), action: text('see') } as const,
     { tray: 'open-sessions', label: text('devices'), action: text('see') } as const,
     { tray: 'personal-data', label: own('title'), action: text('see') } as const,
   ];

@@ -97,11 +97,12 @@ describe('the profile', () => {
 });
 
 describe('the rows of security', () => {
-  test('lead to password, devices and personal data, each named by what it changes', () => {
+  test('lead to password, passkeys, devices and personal data, each named by what it changes', () => {
     renderShop(<SecurityRows />);
     expect(screen.getByRole('button', { name: 'Change: Password' }).dataset['tray']).toBe('edit-password');
     expect(screen.getByRole('button', { name: 'See: Signed-in devices' }).dataset['tray']).toBe('open-sessions');
-    expect(screen.getAllByRole('button')).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'See: Passkeys' }).dataset['tray']).toBe('passkeys');
+    expect(screen.getAllByRole('button')).toHaveLength(4);
   });
 });
 

@@ -79,7 +79,7 @@ export function CheckoutPage() {
   const shown = paying ?? state;
   return (
     <main id="content" tabIndex={-1} className={styles.root}>
-      <Summary state={shown} />
+      <Summary state={shown} checkout={paying === null ? checkout : null} />
       <div className={styles.main}>
         <h1 className="headline">{text('title')}</h1>
         <div className={styles.before} inert={paying !== null}>

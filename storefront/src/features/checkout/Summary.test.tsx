@@ -16,7 +16,7 @@ const { totals } = atDelivery;
 function show(changes: Partial<Totals> = {}, lines: readonly BasketItem[] = [lineOf()], locale: Locale = 'uk_en') {
   const state = { ...atDelivery, totals: { ...totals, ...changes }, basket: basketOf(lines) };
   cleanup();
-  renderShop(<Summary state={state} />, { locale });
+  renderShop(<Summary state={state} checkout={null} />, { locale });
   const heading = screen.getByRole('heading', { level: 2 });
   return within(heading.parentElement!);
 }

@@ -3,12 +3,53 @@ import { useListed } from '../../lib/words/listed.ts';
 import { formatTax } from '@vitrine/rules/money/tax';
 import { useLocale } from '../../lib/words/locale.ts';
 import { useMoney } from '../../lib/words/money.ts';
+import { usePercent } from '../../lib/words/percent.ts';
 import { useText } from '../../lib/words/text.ts';
 import { EngravingNote } from '../../ui/products/EngravingNote.tsx';
 import { Thumbnail } from '../../ui/pictures/Picture.tsx';
 import { SetItems } from '../../ui/products/SetItems.tsx';
 import styles from './checkout.module.css';
+import { PromotionCode } from './PromotionCode.tsx';
 import { Trust } from './Trust.tsx';
+import type { Checkout } from './useCheckout.ts';
+
+/** What the house takes off the prices, a row for each promotion. */
+function Discounts({ state }: { readonly state: CheckoutState }) {
+  const text = useText('promotion');
+  const money = useMoney();
+  const percentIn = usePercent();
+  return state.promotions.given
+    .filter(({ kind }) => kind === 'percent')
+    .map(({ percent, amount }) => (
+      <div key={percent}>
+        <dt>{text('discount_percent', { percent: percentIn(percent ?? 0) })}</dt>
+        <dd className="figure">
+          <bdi>−{money(amount)}</bdi>
+        </dd>
+      </div>
+    ));
+}
+
+/** The gifts under the lines. */
+function Gifts({ state }: { readonly state: CheckoutState }) {
+  const text = useText('promotion');
+  return state.promotions.given.map(
+    ({ gift }) =>
+      gift && (
+        <li key={gift.sku} className={styles.summaryLine}>
+          {gift.image ? (
+            <Thumbnail picture={gift.image} size={100} className={styles.summaryPicture} />
+          ) : (
+            <span className={styles.summaryPicture} />
+          )}
+          <div>
+            <p className="name">{gift.name}</p>
+            <p className="note">{text('compliments')}</p>
+          </div>
+        </li>
+      ),
+  );
+}
 
 function Sums({ state }: { readonly state: CheckoutState }) {
   const cart = useText('cart');
@@ -26,6 +67,7 @@ function Sums({ state }: { readonly state: CheckoutState }) {
           <bdi>{money(totals.subtotal)}</bdi>
         </dd>
       </div>
+      <Discounts state={state} />
       <div>
         <dt>{isPickup ? text('mode_pickup') : cart('delivery')}</dt>
         <dd className="figure">
@@ -62,13 +104,12 @@ function Sums({ state }: { readonly state: CheckoutState }) {
   );
 }
 
-/** The order beside the steps; on phones folded above them, with the total visible. */
-export function Summary({ state }: { readonly state: CheckoutState }) {
-  const text = useText('checkout');
+/** What is bought, and the gifts beside it. */
+function Lines({ state }: { readonly state: CheckoutState }) {
   const cart = useText('cart');
   const money = useMoney();
   const inRow = useListed();
-  const lines = (
+  return (
     <ul>
       {state.basket.items.map((item) => (
         <li key={item.item_id} className={styles.summaryLine}>
@@ -93,8 +134,25 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
           <bdi className="figure">{money(item.row_price)}</bdi>
         </li>
       ))}
+      <Gifts state={state} />
     </ul>
   );
+}
+
+/** The order beside the steps; on phones folded above them, with the total visible. */
+export function Summary({
+  state,
+  checkout,
+}: {
+  readonly state: CheckoutState;
+  /** Null while a payment is under way: nothing can be changed then. */
+  readonly checkout: Checkout | null;
+}) {
+  const text = useText('checkout');
+  const cart = useText('cart');
+  const money = useMoney();
+  const lines = <Lines state={state} />;
+  const codeIn = (prefix: string) => checkout && <PromotionCode state={state} checkout={checkout} prefix={prefix} />;
   return (
     <aside className={styles.summary} aria-label={text('your_order')}>
       <details className={styles.summaryFold}>
@@ -105,11 +163,13 @@ export function Summary({ state }: { readonly state: CheckoutState }) {
           <bdi className="figure">{money(state.totals.grand_total)}</bdi>
         </summary>
         {lines}
+        {codeIn('promotion-fold')}
         <Sums state={state} />
       </details>
       <div className={styles.summaryInner}>
         <h2 className="subtitle">{text('your_order')}</h2>
         {lines}
+        {codeIn('promotion')}
         <div className={styles.summarySums}>
           <Sums state={state} />
         </div>

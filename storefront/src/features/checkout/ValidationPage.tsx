@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useLocale } from '../../lib/words/locale.ts';
 import { paths } from '../../lib/pages/paths.ts';
-import { isCallError, isOutage } from '../../lib/calls/refusal.ts';
+import { isCallError, isOutage } from '@vitrine/contract/browser/refusals';
 import { basketBought } from '../../lib/session/session.ts';
 import { useText } from '../../lib/words/text.ts';
 import { ButtonLink } from '../../ui/links/Button.tsx';

@@ -32,7 +32,8 @@ type Finished =
 
 /** The parts that saving an address may change: the lines, the costs, the delivery, the gift, the payment methods. */
 function beside(state: CheckoutState): unknown {
-  const { basket, totals, shipping_methods, slot, slot_day, gift, payment_methods, delivery_mode, pickup } = state;
+  const { basket, totals, shipping_methods, slot, slot_day, gift, promotions, payment_methods, delivery_mode, pickup } =
+    state;
   const shop = state.pickup_shops.find(({ shop_id }) => shop_id === pickup?.shop_id);
   const { subtotal, shipping, tax, grand_total, discount } = totals;
   const method = shipping_methods.find(({ is_checked }) => is_checked);
@@ -41,6 +42,7 @@ function beside(state: CheckoutState): unknown {
     [method?.method, method?.price.amount, method?.arrives_from, method?.arrives_until, slot, slot_day],
     basket.items.map(({ sku, qty, options, row_price }) => [sku, qty, options, row_price.amount]),
     gift,
+    promotions,
     // Another day, or another stock, is another promise.
     [delivery_mode, shop?.shop_id, shop?.shipping_duration],
     payment_methods.map(({ method: way }) => way),

@@ -202,7 +202,7 @@ describe('the consents', () => {
     const ticks = within(document.querySelector('[aria-labelledby=payment]')!).getAllByRole('checkbox');
     expect(ticks).toHaveLength(2);
     await userEvent.click(ticks[0]!);
-    const button = document.querySelector<HTMLElement>('form button[type=submit]')!;
+    const button = document.querySelector<HTMLElement>('[aria-labelledby=payment] form button[type=submit]')!;
     await userEvent.click(button);
     expect(sent()).toEqual([]);
     await userEvent.click(ticks[1]!);

@@ -13,7 +13,7 @@ import type { Faults } from '../../lib/forms/correctedFaults.ts';
 import { useFieldLabel } from '../../lib/forms/fieldLabel.ts';
 import { useStorefront } from '../../lib/words/locale.ts';
 import { personValues } from '../../lib/addresses/personValues.ts';
-import { isCallError } from '../../lib/calls/refusal.ts';
+import { isCallError } from '@vitrine/contract/browser/refusals';
 import { useSession } from '../../lib/session/session.ts';
 import { useText } from '../../lib/words/text.ts';
 import { typedAddress } from '../../lib/addresses/typedAddress.ts';

@@ -1,6 +1,7 @@
 import { type MutationCache, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   checkout,
+  checkoutPromotion,
   type CheckoutState,
   deliveryAddress,
   deliveryGift,
@@ -8,10 +9,10 @@ import {
   deliveryPickup,
 } from '@vitrine/contract/checkout';
 import { useCallback } from 'react';
-import type { Input } from '../../lib/calls/api.ts';
+import type { Input } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isRefusal } from '../../lib/calls/refusal.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { setBasket } from '../../lib/session/session.ts';
 import { useLostSession } from './useLostSession.ts';
 
@@ -77,6 +78,9 @@ export function useCheckout() {
   const method = useChange((body: Body<typeof deliveryMethod>) => call(deliveryMethod, { body: { locale, ...body } }));
   const pickup = useChange((body: Body<typeof deliveryPickup>) => call(deliveryPickup, { body: { locale, ...body } }));
   const gift = useChange((body: Body<typeof deliveryGift>) => call(deliveryGift, { body: { locale, ...body } }));
+  const promotion = useChange((body: Body<typeof checkoutPromotion>) =>
+    call(checkoutPromotion, { body: { locale, ...body } }),
+  );
   return {
     state: query.data ?? null,
     failed: query.isError,
@@ -89,6 +93,7 @@ export function useCheckout() {
     method,
     pickup,
     gift,
+    promotion,
   };
 }
 export type Checkout = ReturnType<typeof useCheckout>;

@@ -1,10 +1,10 @@
 import { errors } from '@vitrine/contract/errors';
 import { customerSession } from '@vitrine/contract/session';
-import { ApiError } from '../../lib/calls/api.ts';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
 import { notify } from '../../lib/layers/notices.ts';
-import { isCallError, isRefusal } from '../../lib/calls/refusal.ts';
+import { isCallError, isRefusal } from '@vitrine/contract/browser/refusals';
 import { forgetSession, useSession } from '../../lib/session/session.ts';
 import { sessionNews } from '../../lib/calls/sessionNews.ts';
 import { useText } from '../../lib/words/text.ts';

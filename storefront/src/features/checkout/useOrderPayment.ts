@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useAskedCaptcha } from '../../lib/captcha/askedCaptcha.ts';
 import { useLocale } from '../../lib/words/locale.ts';
 import { useErrorMessage, usePresentError } from '../../lib/calls/presentError.ts';
-import { isCallError, isRefusal } from '../../lib/calls/refusal.ts';
+import { isCallError, isRefusal } from '@vitrine/contract/browser/refusals';
 import { basketBought } from '../../lib/session/session.ts';
 import { useText } from '../../lib/words/text.ts';
 import { forgetDraft } from './addressDraft.ts';

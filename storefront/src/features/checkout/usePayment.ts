@@ -4,10 +4,10 @@ import type { MoneyAnswer } from '@vitrine/contract/money';
 import type { PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useRef } from 'react';
-import type { ApiError } from '../../lib/calls/api.ts';
+import type { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isCallError, isOutage } from '../../lib/calls/refusal.ts';
+import { isCallError, isOutage } from '@vitrine/contract/browser/refusals';
 
 /** The provider's encrypted data, field by field (api.md). */
 export type PaymentData = Record<string, string>;

@@ -2,7 +2,7 @@ import { confirmNewsletter, unsubscribeNewsletter } from '@vitrine/contract/news
 import { useState } from 'react';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isCallError, isRefusal } from '../../lib/calls/refusal.ts';
+import { isCallError, isRefusal } from '@vitrine/contract/browser/refusals';
 import { refreshSession } from '../../lib/session/session.ts';
 import { useText } from '../../lib/words/text.ts';
 import { Button } from '../../ui/links/Button.tsx';

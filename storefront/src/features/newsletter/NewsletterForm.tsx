@@ -4,7 +4,7 @@ import { backendNewsletter, newsletterCall } from '@vitrine/rules/newsletter/new
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useRef, useState } from 'react';
-import { callThrough } from '../../lib/calls/api.ts';
+import { callThrough } from '@vitrine/contract/browser/callThrough';
 import { call, send as sendRequest } from '../../lib/calls/browserCall.ts';
 import { useCaptcha } from '../../lib/captcha/captcha.ts';
 import { useFieldLabel } from '../../lib/forms/fieldLabel.ts';

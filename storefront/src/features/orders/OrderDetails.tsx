@@ -63,6 +63,7 @@ function Tracking({ order: { shipment, parcels } }: Props) {
 function Sums({ order }: Props) {
   const cart = useText('cart');
   const text = useText('orders');
+  const promotion = useText('promotion');
   const money = useMoney();
   return (
     <dl className={styles.sums}>
@@ -70,6 +71,14 @@ function Sums({ order }: Props) {
         <dt>{cart('subtotal')}</dt>
         <dd className="figure">{money(order.subtotal)}</dd>
       </div>
+      {order.discount_amount.amount > 0 && (
+        <div>
+          <dt>{promotion('discount')}</dt>
+          <dd className="figure">
+            <bdi>−{money(order.discount_amount)}</bdi>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{order.webtoshop ? text('collection') : cart('delivery')}</dt>
         <dd className="figure">

@@ -13,7 +13,10 @@ type Item = Order['items'][number];
 /** A product of an order, how many of it were returned, and its return promise (spec 3 §3). */
 export function OrderItem({ item }: { readonly item: Item }) {
   const text = useText('orders');
+  const promotion = useText('promotion');
   const money = useMoney();
+  // The sums take the discount off; a gift beside what was bought has no price.
+  const isGift = item.final_price.amount === 0;
   const inRow = useListed();
   // A set's colours and sizes are those of its parts.
   const words = (item.set_items.length === 0 && inRow([item.color, item.size])) || item.kind;
@@ -27,7 +30,7 @@ export function OrderItem({ item }: { readonly item: Item }) {
       <div>
         <div className={styles.top}>
           <h3 className="name">{item.name}</h3>
-          <bdi className="figure">{money(item.final_price)}</bdi>
+          <bdi className="figure">{isGift ? promotion('compliments') : money(item.row_price ?? item.final_price)}</bdi>
         </div>
         <p className="note">{words}</p>
         <SetItems items={item.set_items} />

@@ -1,5 +1,5 @@
 import { usePresentFailedQuery } from '../../lib/calls/presentError.ts';
-import { isRefusal } from '../../lib/calls/refusal.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { useText } from '../../lib/words/text.ts';
 import { useTrayPlace } from '../../lib/layers/trays.ts';
 import { Tray } from '../../ui/trays/Tray.tsx';

@@ -94,7 +94,7 @@ describe('a piece', () => {
   const item = (changes: Parameters<typeof orderItemOf>[0]) => show({ items: [orderItemOf(changes)] });
 
   test('shows name, colour, size, number and price', () => {
-    item({ name: 'Pommeau', color: 'Madder red', size: '20 cm', qty_ordered: 2, final_price: pounds(200_000) });
+    item({ name: 'Pommeau', color: 'Madder red', size: '20 cm', qty_ordered: 2, row_price: pounds(200_000) });
     const line = screen.getAllByRole('listitem').at(-1);
     expect(line?.textContent).toMatch(/Pommeau.*£2000.*Madder red.*20 cm.*Quantity 2/u);
   });

@@ -15,6 +15,7 @@ export function ExportFile({ file }: { readonly file: PersonalDataFile }) {
   const title = useText('title');
   const status = useText('status');
   const visits = useText('visits');
+  const sizes = useText('sizecard');
   const locale = useLocale();
   const name = `${own('file_name')}-${file.made_at.slice(0, 10)}`;
   return (
@@ -27,7 +28,7 @@ export function ExportFile({ file }: { readonly file: PersonalDataFile }) {
             saveFile(
               `${name}.html`,
               'text/html;charset=utf-8',
-              personalDataPage(file, locale, house.name, { own, field, title, status, visits }),
+              personalDataPage(file, locale, house.name, { own, field, title, status, visits, sizes }),
             )
           }
         >

@@ -4,7 +4,7 @@ import type { PersonalDataRequest } from '@vitrine/rules/personaldata/erasure';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
 import { useErrorMessage } from '../../lib/calls/presentError.ts';
-import { isRefusal } from '../../lib/calls/refusal.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { setSession, useSession } from '../../lib/session/session.ts';
 import { useText } from '../../lib/words/text.ts';
 import { closeTray } from '../../lib/layers/trays.ts';

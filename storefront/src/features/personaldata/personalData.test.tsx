@@ -218,6 +218,7 @@ test.each(languages)('the page is in %s, runs no script, and leaves codes to the
     field: textOf(catalogue, 'field'),
     title: textOf(catalogue, 'title'),
     visits: textOf(catalogue, 'visits'),
+    sizes: textOf(catalogue, 'sizecard'),
     status,
   };
   const html = personalDataPage(file, locale, 'Maison <b>', texts);

@@ -14,6 +14,7 @@ import {
   type PersonalDataKind,
 } from '@vitrine/rules/personaldata/fields';
 import { placeStatuses } from '@vitrine/rules/salon/visit';
+import { sizeKinds } from '@vitrine/rules/catalogue/sizeKinds';
 import { reservationStatuses } from '@vitrine/rules/stores/reservation';
 import { browserKinds, deviceKinds, deviceName } from '@vitrine/rules/session/device';
 import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -29,6 +30,7 @@ type PageTexts = {
   readonly title: Text<'title'>;
   readonly status: Text<'status'>;
   readonly visits: Text<'visits'>;
+  readonly sizes: Text<'sizecard'>;
 };
 
 type MachineField = {
@@ -147,6 +149,10 @@ function valueOf(kind: PersonalDataKind, value: unknown, entry: Entry, locale: L
     visit_status: () => {
       const known = placeStatuses.find((name) => name === text);
       return known ? texts.visits(`visit.${known}`) : '';
+    },
+    size_kind: () => {
+      const known = sizeKinds.find((name) => name === text);
+      return known ? texts.sizes(`kind.${known}`) : text;
     },
     message_kind: () => (isMessageName(text) ? texts.own(`kind.${text}`) : text),
   };

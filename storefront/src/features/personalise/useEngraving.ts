@@ -4,27 +4,19 @@ import {
   type Engraving,
   type EngravingProblem,
   engravingProblem,
-  plainEngraving,
+  typedEngraving,
 } from '@vitrine/rules/engraving/engraving';
 import type { EngravingFont, EngravingSize } from '@vitrine/rules/engraving/names';
 import { useEffect, useState } from 'react';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isCallError } from '../../lib/calls/refusal.ts';
+import { isCallError } from '@vitrine/contract/browser/refusals';
 
 export type Terms = NonNullable<Personalisation['engraving']>;
 type Typed = { readonly lines: readonly string[]; readonly font: EngravingFont; readonly size: EngravingSize };
 
 /** Milliseconds after the last key before the drawing is asked for. */
 const pause = 250;
-
-/** The engraving of typed lines: in the one spelling that the server stores, without empty lines at the end. */
-function engravingOf(terms: Terms, { lines, font, size }: Typed): Engraving {
-  const capital = terms.letters === 'capitals' ? lines.map((line) => line.toLocaleUpperCase('en')) : lines;
-  const plain = plainEngraving(capital);
-  const last = plain.findLastIndex((line) => line !== '');
-  return { lines: plain.slice(0, last + 1), font, size };
-}
 
 export type EngravingState = ReturnType<typeof useEngraving>;
 
@@ -37,7 +29,7 @@ export function useEngraving(sku: string, terms: Terms) {
     size: terms.sizes[0] ?? 'medium',
   });
   const [drawing, setDrawing] = useState<{ of: string; lines: readonly string[]; drawing: EngravingDrawing | null }>();
-  const engraving = engravingOf(terms, typed);
+  const engraving = typedEngraving(terms, typed);
   const problem: EngravingProblem | null = engravingProblem(terms, engraving);
   const key = JSON.stringify([sku, engraving]);
   const isDrawable = problem === null;

@@ -5,7 +5,7 @@ import { untilItComes } from '../../lib/browser/lazyPart.ts';
 import { useLocale } from '../../lib/words/locale.ts';
 import { notify } from '../../lib/layers/notices.ts';
 import { paths } from '../../lib/pages/paths.ts';
-import { isCallError } from '../../lib/calls/refusal.ts';
+import { isCallError } from '@vitrine/contract/browser/refusals';
 import { refreshSession, setBasket } from '../../lib/session/session.ts';
 import { useText } from '../../lib/words/text.ts';
 import { TextLink } from '../../ui/links/TextLink.tsx';

@@ -18,7 +18,7 @@ export function SubProducts({ product }: { readonly product: ProductPage }) {
       {inOrder(product.sub_products).map(({ idx, title, kind, url, images }) => (
         <li key={idx}>
           <Link to={paths.under(locale, url)}>
-            {images[0] && <Thumb address={thumbnailUrl(images[0].url)} />}
+            {images[0] && <Thumb address={thumbnailUrl(images[0])} />}
             <span>
               <span className="name">{title}</span>
               <span className="note">{kind}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isCallError } from '../../lib/calls/refusal.ts';
+import { isCallError } from '@vitrine/contract/browser/refusals';
 import { useText } from '../../lib/words/text.ts';
 import { setWish, useWishes } from '../../lib/products/wishes.ts';
 import { TextButton } from '../../ui/links/TextLink.tsx';

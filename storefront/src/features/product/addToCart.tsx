@@ -5,7 +5,7 @@ import { call } from '../../lib/calls/browserCall.ts';
 import { notify } from '../../lib/layers/notices.ts';
 import { paths } from '../../lib/pages/paths.ts';
 import { presentError } from '../../lib/calls/presentError.ts';
-import { isCallError } from '../../lib/calls/refusal.ts';
+import { isCallError } from '@vitrine/contract/browser/refusals';
 import { refreshSession, setBasket } from '../../lib/session/session.ts';
 import type { Text } from '../../lib/words/text.ts';
 import { TextLink } from '../../ui/links/TextLink.tsx';

@@ -17,7 +17,7 @@ import { type RefObject, useRef } from 'react';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
 import { usePresentFailedQuery } from '../../lib/calls/presentError.ts';
-import { isRefusal } from '../../lib/calls/refusal.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 
 /** What the shopper chose on the first screen. */
 export type ReturnChoice = {

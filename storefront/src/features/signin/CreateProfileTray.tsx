@@ -63,6 +63,7 @@ function Collection({ form, byPhone, hidden }: CollectionProps) {
           who={form.values}
           faults={form.faults}
           onChange={form.set}
+          passkeys
         />
       </FieldGroup>
       <Button type="submit" wide>

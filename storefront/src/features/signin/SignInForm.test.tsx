@@ -185,8 +185,8 @@ test('shows the wait of a rate-limited network over the page, not at the fields'
 });
 
 test.each([
-  ['uk_en', { email: 'username', password: 'current-password' }],
-  ['cn_zh', { phonecode: 'tel-country-code', phonenumber: 'tel-national', password: 'current-password' }],
+  ['uk_en', { email: 'username webauthn', password: 'current-password' }],
+  ['cn_zh', { phonecode: 'tel-country-code', phonenumber: 'tel-national webauthn', password: 'current-password' }],
 ] as const)(
   'A9: %s: fields carry the autocomplete names for password managers, and keep what is pasted',
   async (locale, tokens) => {

@@ -3,7 +3,7 @@ import { optionsOf, phoneLoginOptions } from '@vitrine/rules/countries/countryTa
 import type { LoginSource } from '@vitrine/rules/session/afterLogin';
 import { waitTime } from '@vitrine/rules/text/waitTime';
 import type { ComponentType, ReactNode } from 'react';
-import type { ApiError } from '../../lib/calls/api.ts';
+import type { ApiError } from '@vitrine/contract/browser/callThrough';
 import { useAskedCaptcha } from '../../lib/captcha/askedCaptcha.ts';
 import { useLocale, useStorefront } from '../../lib/words/locale.ts';
 import { useSettings } from '../../lib/browser/settings.ts';
@@ -20,9 +20,10 @@ import { IdentifierFields } from '../../ui/fields/IdentifierFields.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { TextButton } from '../../ui/links/TextLink.tsx';
 import { Tick } from '../../ui/fields/Tick.tsx';
+import { PasskeySignIn } from './PasskeySignIn.tsx';
 import styles from './signin.module.css';
 import { useLockout } from './useLockout.ts';
-import { useSignIn } from './useSignIn.ts';
+import { useSignedIn, useSignIn } from './useSignIn.ts';
 
 /** Another sign-in method: whether the consent is ticked, and whether the visitor comes from the checkout. */
 export type OtherWay = ComponentType<{ readonly given: boolean; readonly fromCheckout: boolean }>;
@@ -159,13 +160,15 @@ function Forgotten() {
 }
 
 /**
- * Email or phone number, first the one that the country signs in with, and password; one generic error for all fields, an alert and a resting button when
+ * Email or phone number, first the one that the country signs in with, and password, or a passkey; one generic error for all fields, an alert and a resting button when
  * blocked, buttons that wait for consent where a country asks for it (spec 1 §4, §8).
  */
 export function SignInForm({ below: Below, forgotten, ...given }: Props) {
   const text = useText('signin');
   const { form, byPhone, swap, consent, captcha, blockedFor } = useSignInForm(given);
   const { remembered_days } = useSettings();
+  const signedIn = useSignedIn();
+  const { remember } = form.values;
   return (
     <form className={styles.column} method="post" {...form.attributes}>
       <Blocked left={blockedFor} />
@@ -178,6 +181,7 @@ export function SignInForm({ below: Below, forgotten, ...given }: Props) {
           faults={form.faults}
           faultAt={form.faultAt}
           onChange={form.set}
+          passkeys
         />
         <PasswordField
           {...form.field('password')}
@@ -199,6 +203,14 @@ export function SignInForm({ below: Below, forgotten, ...given }: Props) {
       <Button type="submit" wide busy={form.isBusy} unavailable={blockedFor !== null || !consent.given}>
         {text('submit')}
       </Button>
+      <PasskeySignIn
+        given={consent.given}
+        body={{ ...(consent.asked ? { consent: consent.given } : {}), ...(remember ? { remember } : {}) }}
+        onSigned={(answer) => {
+          if (!signedIn(answer, given.source).leaves) given.onDone();
+        }}
+        onNoConsent={() => consent.tick('all', false)}
+      />
       {Below ? <Below given={consent.given} fromCheckout={given.source === 'checkout'} /> : null}
     </form>
   );

@@ -7,7 +7,7 @@ import { call } from '../../lib/calls/browserCall.ts';
 import { report } from '../../lib/analytics/events.ts';
 import { useLocale, useStorefront } from '../../lib/words/locale.ts';
 import { profileBody } from '../../lib/session/profileBody.ts';
-import { isOutage } from '../../lib/calls/refusal.ts';
+import { isOutage } from '@vitrine/contract/browser/refusals';
 
 type Account = {
   readonly values: FormValues;

@@ -1,7 +1,7 @@
 import type { Identifier } from '@vitrine/rules/account/signIn';
 import { lockedUntil, lockout, type Lockouts, lockoutsOf, withLockout } from '@vitrine/rules/session/lockout';
 import { useEffect } from 'react';
-import type { ApiError } from '../../lib/calls/api.ts';
+import type { ApiError } from '@vitrine/contract/browser/callThrough';
 import { readKey, writeKey } from '../../lib/browser/sessionStorage.ts';
 import { createStore, useStore } from '../../lib/browser/store.ts';
 

@@ -2,7 +2,7 @@ import { confirmStockAlert, stopStockAlert } from '@vitrine/contract/stockAlert'
 import { useState } from 'react';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isCallError, isRefusal } from '../../lib/calls/refusal.ts';
+import { isCallError, isRefusal } from '@vitrine/contract/browser/refusals';
 import { useText } from '../../lib/words/text.ts';
 import { Button } from '../../ui/links/Button.tsx';
 import { TrayMessage } from '../../ui/trays/TrayMessage.tsx';

@@ -1,4 +1,5 @@
 import type { StoreDirectory } from '@vitrine/contract/stores';
+import { objectPosition } from '@vitrine/rules/catalogue/focus';
 import { sizedUrl, srcSetOf, useImageBase } from '../../lib/pages/picture.tsx';
 import css from './stores.module.css';
 
@@ -30,6 +31,7 @@ export function Hero({ hero: { desktop, mobile } }: Props) {
       <source type="image/avif" srcSet={srcSetOf(base, mobile, 'avif')} sizes="100vw" />
       <img
         className={css.hero}
+        style={{ '--focus': objectPosition(mobile.focus), '--focus-wide': objectPosition(desktop.focus) }}
         src={sizedUrl(base, mobile.url, 640, 'webp')}
         srcSet={srcSetOf(base, mobile, 'webp')}
         sizes="100vw"

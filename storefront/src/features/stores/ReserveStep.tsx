@@ -10,7 +10,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale, useStorefront } from '../../lib/words/locale.ts';
 import { useErrorMessage } from '../../lib/calls/presentError.ts';
-import { isCallError, isRefusal } from '../../lib/calls/refusal.ts';
+import { isCallError, isRefusal } from '@vitrine/contract/browser/refusals';
 import { useSession } from '../../lib/session/session.ts';
 import { useStoreTime } from '../../lib/words/hours.ts';
 import { useText } from '../../lib/words/text.ts';

@@ -3,7 +3,7 @@ import { cancelReservation } from '@vitrine/contract/ereservation';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isCallError } from '../../lib/calls/refusal.ts';
+import { isCallError } from '@vitrine/contract/browser/refusals';
 import { useText } from '../../lib/words/text.ts';
 import { TextButton } from '../../ui/links/TextLink.tsx';
 import css from './visits.module.css';

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../lib/calls/browserCall.ts';
 import { report } from '../../lib/analytics/events.ts';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isCallError } from '../../lib/calls/refusal.ts';
+import { isCallError } from '@vitrine/contract/browser/refusals';
 
 // Outlives the tray that requested it; after a reload the server reports the wait again.
 let until: number | null = null;

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isCallError } from '../../lib/calls/refusal.ts';
+import { isCallError } from '@vitrine/contract/browser/refusals';
 import { useText } from '../../lib/words/text.ts';
 import { setShared, setWish, useWishes } from '../../lib/products/wishes.ts';
 import { Button } from '../../ui/links/Button.tsx';
@@ -46,6 +46,19 @@ function Share({ share, act }: { readonly share: string | null; readonly act: Ac
   );
 }
 
+/** The way to the consent by which stores see the list, beside the sizes. decisions/0122. */
+function InStores() {
+  const text = useText('sizecard');
+  return (
+    <div className={css.share}>
+      <p className="note">{text('note')}</p>
+      <TextButton data-tray="size-card" aria-haspopup="dialog">
+        {text('see')}
+      </TextButton>
+    </div>
+  );
+}
+
 /** The visitor's own list. */
 export function OwnList() {
   const text = useText('wishlist');
@@ -83,6 +96,7 @@ export function OwnList() {
       <div role="alert">{isRefused && <p className={css.alert}>{text('failed')}</p>}</div>
       <Wishes wishes={list.wishes} onDrop={({ sku }) => act(() => setWish(locale, { sku }, false))} />
       {list.wishes.length > 0 && <Share share={list.share} act={act} />}
+      <InStores />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { sharedWishList } from '@vitrine/contract/wishList';
 import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
-import { isRefusal } from '../../lib/calls/refusal.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { useText } from '../../lib/words/text.ts';
 import { Wishes } from './Wishes.tsx';
 import css from './wishList.module.css';

@@ -1,8 +1,10 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setSession } from '../../lib/session/session.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
+import { basketOf, userOf } from '../../testing/samples.ts';
 import { WishButton } from '../product/WishButton.tsx';
 import { WishListTray } from './WishListTray.tsx';
 
@@ -94,6 +96,42 @@ test('a change waits for the answer to the one before, so that no late answer sh
   expect(server.asked.filter(({ path: at, body }) => at === path && body !== undefined)).toEqual([]);
   answer();
   expect(await screen.findByText(/^Your list is empty/u)).toBeTruthy();
+});
+
+type Late = { answer: () => void };
+/** The list as it is now, whose answer arrives once the test lets it. */
+async function readLate(seen: Late) {
+  const list = { body: { wishes: wishes.map(({ sku }) => wish(sku)), share } };
+  await new Promise<void>((resolve) => (seen.answer = resolve));
+  return list;
+}
+
+// The storefronts of these two tests are others than above: their lists are not loaded yet.
+test('a change waits for a list still being read, so that the late list does not undo it', async () => {
+  const read: Late = { answer: () => undefined };
+  server.on(path, ({ body }) => {
+    if (body === undefined) return readLate(read);
+    wishes = [{ sku: 'BAG', size_chosen: false }];
+    return { body: { wishes: [wish('BAG')], share } };
+  });
+  renderShop(<WishButton sku="BAG" isChosen={false} inColor={['BAG']} />, { locale: 'ca_en' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to my wish list' }));
+  read.answer();
+  expect(await screen.findByRole('button', { name: 'Remove from my wish list' })).toBeTruthy();
+});
+
+test('the list of a guest that arrives after the sign-in does not replace that of the account', async () => {
+  const read: Late = { answer: () => undefined };
+  server.on(path, () => readLate(read));
+  renderShop(<WishButton sku="BAG" isChosen={false} inColor={['BAG']} />, { locale: 'hk_en' });
+  await waitFor(() => expect(server.asked.some(({ path: at }) => at === path)).toBe(true));
+  server.on(path, () => ({ body: { wishes: [wish('BAG')], share } }));
+  act(() => setSession({ user: userOf(), basket: basketOf([]) }));
+  // Time for the account's list to arrive first, if its read did not wait.
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  read.answer();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(await screen.findByRole('button', { name: 'Remove from my wish list' })).toBeTruthy();
 });
 
 test('a link shows another list without any control of it, and says when it has ended', async () => {

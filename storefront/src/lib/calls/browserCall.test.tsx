@@ -5,7 +5,7 @@ import { payment } from '@vitrine/contract/checkout';
 import { order } from '@vitrine/contract/orders';
 import { customerSession } from '@vitrine/contract/session';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addressOf, ApiError } from './api.ts';
+import { addressOf, ApiError } from '@vitrine/contract/browser/callThrough';
 import { call, startSession } from './browserCall.ts';
 import { sessionNews } from './sessionNews.ts';
 

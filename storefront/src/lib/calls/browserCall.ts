@@ -1,19 +1,6 @@
-import { callThrough, networkFailure } from './api.ts';
+import { callThrough, networkFailure } from '@vitrine/contract/browser/callThrough';
+import { ensureToken, sendWithToken } from '@vitrine/contract/browser/sendWithToken';
 import { sessionNews } from './sessionNews.ts';
-
-const cookieName = 'XSRF-TOKEN';
-
-const tokenNow = () =>
-  document.cookie
-    .split('; ')
-    .find((pair) => pair.startsWith(`${cookieName}=`))
-    ?.slice(cookieName.length + 1);
-
-let syncing: Promise<unknown> | null = null;
-async function renewToken(): Promise<void> {
-  syncing ??= fetch('/api/commerce/sync-form', { credentials: 'include' }).finally(() => (syncing = null));
-  await syncing;
-}
 
 /**
  * Gives a first-time visitor the session's cookie, so that the server can note what the next call proves. Throws `ApiError`.
@@ -21,31 +8,20 @@ async function renewToken(): Promise<void> {
  */
 export async function startSession(): Promise<void> {
   try {
-    if (!tokenNow()) await renewToken();
+    await ensureToken();
   } catch (error) {
     throw networkFailure(error);
   }
 }
 
-// Calls that change something wait until the anti-forgery token is present (spec 1 §7). A token whose session has expired is
-// renewed once, so that a page left open overnight still works.
-/** Sends a raw request with the headers of every call; `call` adds the contract. */
+/** Sends a raw request with the headers of every call; `call` adds the contract. Throws `ApiError` where the network fails. */
 export async function send(path: string, init: RequestInit): Promise<Response> {
-  const headers = new Headers(init.headers);
-  const changes = init.method !== 'GET' && init.method !== 'HEAD';
-  const sendOnce = () => {
-    const token = tokenNow();
-    if (token) headers.set('x-xsrf-token', decodeURIComponent(token));
-    return fetch(path, { ...init, headers, credentials: 'include' });
-  };
   try {
-    if (changes && !tokenNow()) await renewToken();
-    let response = await sendOnce();
-    if (response.status === 403) {
-      await renewToken();
-      response = await sendOnce();
+    let response = await sendWithToken(path, init);
+    if (response.status === 503) {
+      const again = () => sendWithToken(path, init);
+      response = await (await import('./patience.ts')).patience(path, response, again);
     }
-    if (response.status === 503) response = await (await import('./patience.ts')).patience(path, response, sendOnce);
     // The session has ended (spec 1 §4).
     if (response.status === 401) sessionNews.set(() => 'expired');
     return response;

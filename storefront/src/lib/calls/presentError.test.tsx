@@ -3,10 +3,10 @@ import path from 'node:path';
 import { type ErrorName, errors } from '@vitrine/contract/errors';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
-import { ApiError } from './api.ts';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
 import type { Notice } from '../layers/notices.ts';
 import { presentError, usePresentFailedQuery } from './presentError.ts';
-import { isOutage, isRefusal } from './refusal.ts';
+import { isOutage, isRefusal } from '@vitrine/contract/browser/refusals';
 
 const notified: Notice[] = [];
 vi.mock(import('../layers/notices.ts'), async (original) => ({
@@ -150,5 +150,5 @@ test('no feature decides for itself how to present a failed call', () => {
   );
   const own = files.filter((name) => readFileSync(path.join(source, name), 'utf8').includes('instanceof ApiError'));
   // Page loaders answer with a status.
-  expect(own.toSorted()).toEqual(['app/pageCall.ts', 'lib/calls/refusal.ts']);
+  expect(own.toSorted()).toEqual(['app/pageCall.ts']);
 });

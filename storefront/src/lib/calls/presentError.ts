@@ -1,8 +1,8 @@
 import { type ErrorBehaviour, type ErrorName, errors } from '@vitrine/contract/errors';
 import { useCallback, useEffect } from 'react';
-import type { ApiError } from './api.ts';
+import type { ApiError } from '@vitrine/contract/browser/callThrough';
 import { type NoticeVariant, notify } from '../layers/notices.ts';
-import { isCallError, namesOf } from './refusal.ts';
+import { isCallError, namesOf } from '@vitrine/contract/browser/refusals';
 import { useText } from '../words/text.ts';
 
 /** Overrides of the catalogue's behaviour by a feature; all are optional. */

@@ -4,7 +4,7 @@ import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefront
 import { useMemo } from 'react';
 import { call } from '../calls/browserCall.ts';
 import { useLocale } from '../words/locale.ts';
-import { isRefusal } from '../calls/refusal.ts';
+import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { createStore, useStore } from '../browser/store.ts';
 import type { Proof } from './proof.ts';
 

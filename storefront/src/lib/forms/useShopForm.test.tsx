@@ -9,7 +9,7 @@ import { Button } from '../../ui/links/Button.tsx';
 import { FaultList } from '../../ui/fields/FaultList.tsx';
 import { Field } from '../../ui/fields/Field.tsx';
 import { Tick } from '../../ui/fields/Tick.tsx';
-import { ApiError } from '../calls/api.ts';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { closeNotice } from '../layers/notices.ts';
 import { useShopForm } from './useShopForm.ts';
 

@@ -1,6 +1,6 @@
 import { isMessageKey } from '@vitrine/rules/fields/messageKeys';
 import { type FormEvent, useRef, useState } from 'react';
-import type { ApiError } from '../calls/api.ts';
+import type { ApiError } from '@vitrine/contract/browser/callThrough';
 import type { CaptchaCheck } from '../captcha/captcha.ts';
 import type { Faults } from './correctedFaults.ts';
 import { useFormFaults } from './formFaults.ts';

@@ -5,6 +5,7 @@ import { createStore, useStore } from '../browser/store.ts';
 /** Every tray of the three documents; each has its row in `app/trays.ts`. */
 const trayNames = [
   'account',
+  'account-merge',
   'cart',
   'cfdi',
   'consent',
@@ -28,11 +29,13 @@ const trayNames = [
   'newsletter',
   'order',
   'orders',
+  'passkeys',
   'personal-data',
   'return-details',
   'return-request',
   'signin',
   'size',
+  'size-card',
   'stock-alert',
   'configurator',
   'store-details',

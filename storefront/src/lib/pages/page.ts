@@ -26,6 +26,7 @@ export type PageKind =
   | 'search'
   | 'order-lookup'
   | 'withdrawal'
+  | 'payment-link'
   | 'salon'
   | 'style';
 

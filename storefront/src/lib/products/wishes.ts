@@ -10,13 +10,24 @@ import { createStore, useStore } from '../browser/store.ts';
 type State = { readonly key: string; readonly list: WishList | null; readonly failed: boolean };
 const state = createStore<State>({ key: '', list: null, failed: false });
 
+// Reads and changes go out one after the other: a late answer would show the list from before a newer change, or another visitor's.
+let before: Promise<unknown> = Promise.resolve();
+function inTurn<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  const answer = before.then(request);
+  // The caller reports a failure; the next request goes on after it.
+  before = answer.catch(() => undefined);
+  return answer;
+}
+
+let wantedKey = '';
 async function load(key: string, locale: Locale): Promise<void> {
-  try {
-    const list = await call(wishList, { query: { locale } });
-    state.set(() => ({ key, list, failed: false }));
-  } catch {
-    state.set(() => ({ key, list: null, failed: true }));
-  }
+  wantedKey = key;
+  await inTurn(async () => {
+    // The visitor signed in or out while this read waited: the read for the new key follows.
+    if (wantedKey !== key) return;
+    const list = await call(wishList, { query: { locale } }).catch(() => null);
+    state.set(() => ({ key, list, failed: list === null }));
+  });
 }
 
 /** The list of this visitor, requested again when someone signs in or out; null until it is there. */
@@ -26,7 +37,7 @@ export function useWishes(): { list: WishList | null; failed: boolean; retry: ()
   const key = `${locale} ${user?.email ?? ''}`;
   const now = useStore(state);
   useEffect(() => {
-    if (state.get().key !== key) void load(key, locale);
+    if (wantedKey !== key) void load(key, locale);
   }, [key, locale]);
   const isOwn = now.key === key;
   return {
@@ -36,14 +47,8 @@ export function useWishes(): { list: WishList | null; failed: boolean; retry: ()
   };
 }
 
-let before: Promise<unknown> = Promise.resolve();
-
-/** Sends a change once the one before is answered: a late answer would show the list from before the newer change. */
 async function change(request: () => Promise<WishList>): Promise<void> {
-  const answer = before.then(request);
-  // The caller reports the failure; the next change goes on after it.
-  before = answer.catch(() => undefined);
-  const list = await answer;
+  const list = await inTurn(request);
   state.set((now) => ({ ...now, list, failed: false }));
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Store, StoreList } from '@vitrine/contract/stores';
-import { ApiError } from '../calls/api.ts';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { useLocale } from '../words/locale.ts';
 
 async function storesOf(locale: string, signal: AbortSignal): Promise<readonly Store[]> {

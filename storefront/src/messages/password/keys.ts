@@ -6,6 +6,7 @@ export type Keys = {
   'change': never;
   'changed': never;
   'checking': never;
+  'create_passkeys': never;
   'create_save': never;
   'create_text': never;
   'create_title': never;

@@ -47,6 +47,7 @@ export type Keys = {
   'field.fapiao_number': never;
   'field.fapiao_title': never;
   'field.gift_message': never;
+  'field.given_at': never;
   'field.grand_total': never;
   'field.held_until': never;
   'field.increment_id': never;
@@ -87,6 +88,8 @@ export type Keys = {
   'field.shipping_address': never;
   'field.shipping_amount': never;
   'field.signed_in_at': never;
+  'field.size': never;
+  'field.size_kind': never;
   'field.sku': never;
   'field.start_time': never;
   'field.status': never;
@@ -98,6 +101,7 @@ export type Keys = {
   'field.tax_id': never;
   'field.tax_rate': never;
   'field.taxes': never;
+  'field.text_version': never;
   'field.track_number': never;
   'field.tracking_url': never;
   'field.tries': never;
@@ -105,10 +109,12 @@ export type Keys = {
   'field.updated_at': never;
   'field.used_at': never;
   'field.value_loss': never;
+  'field.withdrawn_at': never;
   'file_name': never;
   'intro': never;
   'keep_button': never;
   'kind.account_created': never;
+  'kind.api_key_ends': never;
   'kind.boutique_returns': never;
   'kind.contact_message': never;
   'kind.contact_receipt': never;
@@ -118,6 +124,9 @@ export type Keys = {
   'kind.exchange_received': never;
   'kind.exchange_shipped': never;
   'kind.exchange_sold_out': never;
+  'kind.goodwill_granted': never;
+  'kind.merge_ask': never;
+  'kind.merge_done': never;
   'kind.new_device': never;
   'kind.newsletter_confirm': never;
   'kind.newsletter_welcome': never;
@@ -133,8 +142,11 @@ export type Keys = {
   'kind.own_data_erasure': never;
   'kind.own_data_export': never;
   'kind.parcel_delivered': never;
+  'kind.passkey_added': never;
+  'kind.passkey_removed': never;
   'kind.password_changed': never;
   'kind.password_reset': never;
+  'kind.payment_link': never;
   'kind.pickup_collected': never;
   'kind.pickup_ended': never;
   'kind.pickup_expired': never;
@@ -192,9 +204,11 @@ export type Keys = {
   'section.links': never;
   'section.newsletter': never;
   'section.orders': never;
+  'section.passkeys': never;
   'section.profile': never;
   'section.protection': never;
   'section.removed_addresses': never;
+  'section.sizes': never;
   'section.visits': never;
   'section.wechat': never;
   'sent_mail': 'email';

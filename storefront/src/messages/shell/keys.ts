@@ -70,6 +70,7 @@ export type Keys = {
   'page.forgot-password': never;
   'page.login': never;
   'page.order-lookup': never;
+  'page.payment-link': never;
   'page.validation': never;
   'page.withdrawal': never;
   'region.americas': never;

@@ -25,6 +25,8 @@ export type Keys = {
   'light_phone': never;
   'light_text': never;
   'light_title': never;
+  'passkey': never;
+  'passkey_stopped': never;
   'password': never;
   'remember': 'days';
   'remember_note': never;

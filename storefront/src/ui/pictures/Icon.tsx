@@ -14,7 +14,7 @@ const shapes = {
   lock: 'M4 9h12v8.5H4zM6.5 9V6a3.5 3.5 0 0 1 7 0v3',
 } as const;
 type IconName = keyof typeof shapes;
-export const iconNames = Object.keys(shapes) as readonly IconName[];
+export const iconNames = /* @__PURE__ */ Object.keys(shapes) as readonly IconName[];
 
 // These point in the direction of the text and mirror with it.
 const turning: ReadonlySet<IconName> = new Set(['forward', 'back']);

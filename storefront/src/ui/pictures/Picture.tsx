@@ -1,8 +1,14 @@
 import type { Picture as PictureData } from '@vitrine/contract/catalogue';
+import { objectPosition } from '@vitrine/rules/catalogue/focus';
 import { sizedUrl, srcSetOf, useImageBase } from '../../lib/pages/picture.tsx';
 
+/** Keeps the focal point visible where a sheet cuts the picture; without one the sheet decides. */
+function positioned({ focus }: Pick<PictureData, 'focus'>) {
+  return focus && { objectPosition: objectPosition(focus) };
+}
+
 type PictureProps = {
-  readonly picture: Pick<PictureData, 'url' | 'alt' | 'width' | 'height'>;
+  readonly picture: Pick<PictureData, 'url' | 'alt' | 'width' | 'height' | 'focus'>;
   /** The displayed width, as in HTML: `(min-width: 1024px) 25vw, 50vw`. */
   readonly sizes: string;
   readonly className?: string | undefined;
@@ -21,6 +27,7 @@ export function Picture({ picture, sizes, className, first = false, silent = fal
       <source type="image/avif" srcSet={srcSetOf(base, picture, 'avif')} sizes={sizes} />
       <img
         className={className}
+        style={positioned(picture)}
         src={sizedUrl(base, picture.url, fallback, 'webp')}
         srcSet={srcSetOf(base, picture, 'webp')}
         sizes={sizes}
@@ -41,7 +48,7 @@ export function Thumbnail({
   size,
   className,
 }: {
-  picture: Pick<PictureData, 'url' | 'alt' | 'width' | 'height'>;
+  picture: Pick<PictureData, 'url' | 'alt' | 'width' | 'height' | 'focus'>;
   size: 60 | 100 | 300;
   className?: string | undefined;
 }) {
@@ -51,6 +58,7 @@ export function Thumbnail({
   return (
     <img
       className={className}
+      style={positioned(picture)}
       src={sizedUrl(base, picture.url, size, 'webp')}
       srcSet={`${sizedUrl(base, picture.url, size, 'webp')} 1x, ${sizedUrl(base, picture.url, larger, 'webp')} 2x`}
       width={size}

@@ -140,11 +140,27 @@ describe('the books of an order', () => {
       ...ofLine,
       of: 'goods',
       amount: -5_001,
+      reason: { rule: 'charged_row', units: { qty: 1, of: 1 }, row: 5_001, law: null },
     });
     const returned = explained.postings.find(({ kind }) => kind === 'returned');
     expect(returned?.entries.find(({ account }) => account === 'customer')?.parts).toEqual([
-      { ...ofLine, of: 'goods', amount: -6_001 },
-      { ...ofLine, of: 'loss', amount: 1_001 },
+      {
+        ...ofLine,
+        of: 'goods',
+        amount: -6_001,
+        reason: { rule: 'returned_units', units: { qty: 1, of: 1 }, row: 6_001, law: null },
+      },
+      {
+        ...ofLine,
+        of: 'loss',
+        amount: 1_001,
+        reason: {
+          rule: 'value_loss',
+          units: null,
+          row: null,
+          law: { statute: 'eu_consumer_rights', article: '14 (2)' },
+        },
+      },
     ]);
     const refunded = explained.postings.find(({ kind }) => kind === 'refunded');
     expect(refunded?.cause).toMatchObject({
@@ -188,6 +204,8 @@ describe('the books of an order', () => {
 
   test('book each state of a payment once, whichever reports came before it', async () => {
     const { order } = await bought(goods);
+    // The provider's own report of this payment must not come among those of the test.
+    await house.simulator.settled();
     const template = await database.db
       .selectFrom('payment_attempt')
       .selectAll()

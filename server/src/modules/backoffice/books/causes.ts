@@ -17,6 +17,7 @@ const noCause: Cause = {
   parcel: null,
   event: null,
   settlement: null,
+  goodwill: null,
 };
 
 /** The refund that a report is about. One that was asked for again keeps its last reference alone. */
@@ -59,6 +60,12 @@ const shownEvent = ({ event_code, psp_reference, received_at }: Event): Cause['e
   received_at: new Date(received_at).toISOString(),
 });
 
+/** The reason of a goodwill; null for another cause. */
+const goodwillOf = ({ goodwills }: BookedOrder, id: string | null | undefined): Cause['goodwill'] => {
+  const found = goodwills.find(({ goodwill_id }) => goodwill_id === id);
+  return found ? { reason: found.reason } : null;
+};
+
 /** The causes of the postings of the payment. */
 function paymentCauses(order: BookedOrder, payment: BookedPayment, postings: readonly Posting[]): Cause[] {
   const { merchant_reference, merchant_account, captures_parts } = payment;
@@ -84,12 +91,14 @@ function paymentCauses(order: BookedOrder, payment: BookedPayment, postings: rea
       refund: refund ? { refund_id: refund.refund_id, cause: refund.cause } : null,
       return_number: back?.increment_id ?? null,
       settlement: lines[place] ?? null,
+      goodwill: goodwillOf(order, refund?.goodwill_id),
     };
   });
 }
 
-/** The cause of a posting of a return: its acceptance, or its refund by another means. An order is its own cause. */
-function returnCause({ returns, payment }: BookedOrder, { posting, cause_id }: Posting): Cause {
+/** The cause of a posting of a return or a goodwill: its acceptance, or its refund by another means. An order is its own cause. */
+function returnCause(order: BookedOrder, { posting, cause_id }: Posting): Cause {
+  const { returns, payment } = order;
   const back = returns.find(({ return_id }) => return_id === cause_id);
   const refund =
     posting === 'refund_transferred' ? payment?.refunds.find(({ return_id }) => return_id === cause_id) : undefined;
@@ -97,6 +106,7 @@ function returnCause({ returns, payment }: BookedOrder, { posting, cause_id }: P
     ...noCause,
     return_number: back?.increment_id ?? null,
     refund: refund ? { refund_id: refund.refund_id, cause: refund.cause } : null,
+    goodwill: goodwillOf(order, cause_id),
   };
 }
 

@@ -1,3 +1,4 @@
+import { wholeHouse } from '@vitrine/rules/staff/role';
 import { bookAccounts, type OpenReason } from '@vitrine/rules/books/accounts';
 import { withShop } from '../../../platform/db/commandLine.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
@@ -84,7 +85,7 @@ export const bookCommands: Record<string, Command> = {
     run: (url) =>
       withShop(url, async ({ db }) => {
         const orders = await allRows((page) => openOrders(db, page));
-        for (const line of booksLines(await totals(db), orders)) console.log(line);
+        for (const line of booksLines(await totals(db, wholeHouse), orders)) console.log(line);
       }),
   },
 };

@@ -2,7 +2,10 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffBooks';
 import { openReason } from '@vitrine/rules/books/accounts';
-import { partsOfEntry, type PostingFacts } from '@vitrine/rules/books/postingParts';
+import { type ReasonFacts, reasonOfPart } from '@vitrine/rules/books/partReasons';
+import { partsOfEntry } from '@vitrine/rules/books/postingParts';
+import { restUnits } from '@vitrine/rules/orders/restValue';
+import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { ConfigError } from '../../../platform/config/config.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { causesOf } from './causes.ts';
@@ -45,15 +48,34 @@ const paymentOf = (payment: BookedPayment | null): Explained['payment'] =>
   };
 
 /** The stored rows that a posting was made of. */
-const factsOf = (order: BookedOrder, { cause_id }: Posting): PostingFacts => ({
-  sold: order,
-  rest: order.rest,
-  back: order.returns.find(({ return_id }) => return_id === cause_id) ?? null,
-  units: {
-    all: order.units.flatMap(({ lines }) => lines),
-    own: order.units.find(({ cancellation_id }) => cancellation_id === cause_id)?.lines ?? [],
-  },
-});
+function factsOf(order: BookedOrder, { posting, cause_id }: Posting): ReasonFacts {
+  const back = order.returns.find(({ return_id }) => return_id === cause_id) ?? null;
+  const all = order.units.flatMap(({ lines }) => lines);
+  const own = order.units.find(({ cancellation_id }) => cancellation_id === cause_id)?.lines ?? [];
+  const units = posting === 'rest_canceled' ? restUnits(order.lines, all) : (back?.lines ?? own);
+  return {
+    sold: order,
+    rest: order.rest,
+    back,
+    goodwill: order.goodwills.find(({ goodwill_id }) => goodwill_id === cause_id)?.lines ?? null,
+    units: { all, own },
+    country: isCountry(order.store) ? order.store : null,
+    return_type: back?.return_type ?? null,
+    qty: Object.fromEntries(units.map(({ item_order_id, qty }) => [item_order_id, qty])),
+  };
+}
+
+/** The entries of a posting with their parts, and why each has its amount. */
+function entriesOf(order: BookedOrder, posting: Posting): Explained['postings'][number]['entries'] {
+  const facts = factsOf(order, posting);
+  return posting.entries.map((entry) => ({
+    ...entry,
+    parts: partsOfEntry(posting.posting, entry, facts).map((part) => ({
+      ...part,
+      reason: reasonOfPart(posting.posting, entry.account, part, facts),
+    })),
+  }));
+}
 
 /** The balance of each account in each currency, in the order of the entries. */
 function balancesOf(postings: readonly Posting[]): Explained['balances'] {
@@ -87,10 +109,7 @@ export async function explainOrder(db: Database | Tx, increment_id: string): Pro
       kind: posting.posting,
       currency: posting.currency,
       cause: causeOf(posting),
-      entries: posting.entries.map((entry) => ({
-        ...entry,
-        parts: partsOfEntry(posting.posting, entry, factsOf(order, posting)),
-      })),
+      entries: entriesOf(order, posting),
     })),
     balances,
     open: openReason(Object.fromEntries(owed.map(({ account, amount }) => [account, amount]))),

@@ -3,8 +3,10 @@ import type { BookAccount, BookPosting } from '@vitrine/rules/books/accounts';
 import type { Sold, TakenBack } from '@vitrine/rules/books/postingParts';
 import type { LineUnits } from '@vitrine/rules/orders/restValue';
 import type { SettlementLine } from '@vitrine/rules/books/settlement';
+import type { GoodwillReason } from '@vitrine/rules/returns/goodwill';
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { RefundCause } from '@vitrine/rules/payment/refundState';
+import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 
@@ -43,14 +45,24 @@ export type BookedPayment = {
     /** Earlier requests that failed; each had a reference of its own. */
     failed: number;
     return_id: string | null;
+    goodwill_id: string | null;
     is_transferred: boolean;
   }[];
   /** The lines of settlement reports that are in the books. */
   settled: (SettlementLine & { line_id: number; report: string })[];
 };
 
+type BookedReturn = Omit<TakenBack, 'lines'> & {
+  return_id: string;
+  increment_id: string;
+  return_type: ReturnType;
+  lines: readonly (TakenBack['lines'][number] & { qty: number })[];
+};
+
 export type BookedOrder = Omit<Sold, 'lines'> & {
   increment_id: string;
+  /** The country of its storefront. */
+  store: string;
   placed_at: Date | null;
   currency: string;
   subtotal: number;
@@ -60,8 +72,13 @@ export type BookedOrder = Omit<Sold, 'lines'> & {
   tax_included: boolean;
   lines: readonly (Sold['lines'][number] & { sku: string; unit_price: number })[];
   rest: { shipping_amount: number; shipping_tax_amount: number; releases_rest: boolean } | null;
+  goodwills: {
+    goodwill_id: string;
+    reason: GoodwillReason;
+    lines: { item_order_id: string; incl_tax: number; tax: number }[];
+  }[];
   units: { cancellation_id: string; is_released: boolean; lines: readonly LineUnits[] }[];
-  returns: (TakenBack & { return_id: string; increment_id: string })[];
+  returns: BookedReturn[];
   /** An order has one payment; one that another system placed may have none. */
   payment: BookedPayment | null;
   postings: BookedPosting[];
@@ -88,10 +105,16 @@ const units = sql`(
     from unit_cancellation_line u where u.cancellation_id = c.cancellation_id))), '[]')
   from unit_cancellation c where c.order_id = o.order_id)`;
 
+const goodwills = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('goodwill_id', g.goodwill_id, 'reason', g.reason, 'lines', (
+    select jsonb_agg(jsonb_build_object('item_order_id', d.item_order_id, 'incl_tax', d.amount_incl_tax, 'tax', d.amount_tax))
+    from goodwill_line d where d.goodwill_id = g.goodwill_id))), '[]')
+  from goodwill g where g.order_id = o.order_id)`;
+
 const returns = sql`(
-  select coalesce(jsonb_agg(jsonb_build_object('return_id', r.return_id, 'increment_id', r.increment_id,
+  select coalesce(jsonb_agg(jsonb_build_object('return_id', r.return_id, 'increment_id', r.increment_id, 'return_type', r.return_type,
     'total_tax', r.total_tax, 'total_shipping', r.total_shipping, 'kept', r.adjustement_negative, 'lines', (
-      select coalesce(jsonb_agg(jsonb_build_object('item_order_id', b.item_order_id, 'value_incl_tax', b.value_incl_tax,
+      select coalesce(jsonb_agg(jsonb_build_object('item_order_id', b.item_order_id, 'qty', b.qty, 'value_incl_tax', b.value_incl_tax,
         'value_tax', b.value_tax, 'value_loss', b.value_loss)), '[]') from return_line b where b.return_id = r.return_id))), '[]')
   from return_request r where r.order_id = o.order_id and r.accepted_at is not null)`;
 
@@ -110,7 +133,7 @@ const parcels = sql`(
 
 const refunds = sql`(
   select coalesce(jsonb_agg(jsonb_build_object('refund_id', f.refund_id, 'cause', f.cause, 'amount', f.amount,
-    'refund_reference', f.refund_reference, 'failed', f.failed, 'return_id', f.return_id,
+    'refund_reference', f.refund_reference, 'failed', f.failed, 'return_id', f.return_id, 'goodwill_id', f.goodwill_id,
     'is_transferred', f.settled_at is not null) order by f.refund_id), '[]')
   from refund f where f.attempt_id = a.attempt_id)`;
 
@@ -132,8 +155,8 @@ const payment = sql`(
 /** The books of an order by its number, the oldest posting first; undefined for an unknown number. No personal data. */
 export async function bookedOrder(db: Database | Tx, increment_id: string): Promise<BookedOrder | undefined> {
   const { rows } = await sql<BookedOrder>`
-    select o.increment_id, o.placed_at, o.currency, o.subtotal, o.discount_amount, o.shipping_amount, o.shipping_tax_amount,
-      o.tax_amount, o.grand_total, o.tax_rate, o.tax_included, ${lines} as lines, ${rest} as rest, ${units} as units, ${returns} as returns,
+    select o.increment_id, o.store, o.placed_at, o.currency, o.subtotal, o.discount_amount, o.shipping_amount, o.shipping_tax_amount,
+      o.tax_amount, o.grand_total, o.tax_rate, o.tax_included, ${lines} as lines, ${rest} as rest, ${units} as units, ${goodwills} as goodwills, ${returns} as returns,
       ${payment} as payment, ${postings} as postings
     from shop_order o where o.increment_id = ${increment_id}`.execute(db);
   return rows[0];

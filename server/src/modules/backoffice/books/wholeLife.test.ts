@@ -44,6 +44,7 @@ type Money = {
   charged_back: number;
   asked: number;
   merchant_reference: string;
+  /** Of accepted returns, and of price reductions after the sale. */
   accepted: number;
   invoices: number;
   credits: number;
@@ -72,7 +73,8 @@ async function moneyOf(order_id: string): Promise<Money> {
     select o.status, o.grand_total as ordered, a.amount as attempt, a.captured, a.refunded, a.charged_back, a.merchant_reference,
       (select coalesce(sum(c.amount), 0)::bigint from payment_capture c where c.attempt_id = a.attempt_id) as asked,
       (select coalesce(sum(r.total_price), 0)::bigint from return_request r
-        where r.order_id = o.order_id and r.accepted_at is not null and r.return_type <> 'exchange') as accepted,
+        where r.order_id = o.order_id and r.accepted_at is not null and r.return_type <> 'exchange')
+        + (select coalesce(sum(g.total_amount), 0)::bigint from goodwill g where g.order_id = o.order_id) as accepted,
       (select count(*)::integer from return_request r where r.order_id = o.order_id and r.status in ('validated', 'credit_ok', 'credit_ko')
         and r.return_type <> 'exchange') as open_refunds,
       coalesce((select total_amount + shipping_amount + shipping_tax_amount
@@ -211,7 +213,7 @@ async function checkAtRest(order_id: string): Promise<void> {
 }
 
 const longActions = [
-  ...'ship scans cancel return withdraw exchange pickup receive inspect accept refuse send cancel_rest cancel_units'.split(
+  ...'ship scans cancel return withdraw exchange pickup receive inspect accept refuse send cancel_rest cancel_units goodwill'.split(
     ' ',
   ),
   'refund again',

@@ -1,6 +1,7 @@
 // A client as a whole, for staff that sees clients. decisions/0103, 0104.
 import { randomUUID } from 'node:crypto';
 import { staffClient } from '@vitrine/contract/staffCare';
+import { cardConsentVersion } from '@vitrine/rules/consent/cardConsent';
 import { beforeAll, expect, test } from 'vitest';
 import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
@@ -23,6 +24,14 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow());
   await database.db.insertInto('wish').values({ customer_id, sku: bag, added_at: clock.now }).execute();
   await database.db
+    .insertInto('client_size')
+    .values({ customer_id, kind: 'hat', size: 'T58', updated_at: clock.now })
+    .execute();
+  await database.db
+    .insertInto('card_consent')
+    .values({ customer_id, text_version: cardConsentVersion, locale: 'fr_fr', given_at: clock.now })
+    .execute();
+  await database.db
     .insertInto('customer_address')
     .values({
       customer_id,
@@ -42,7 +51,7 @@ beforeAll(async () => {
 type Member = Awaited<ReturnType<typeof staffMember>>;
 const read = async (member: Member) => staffClient.answer.parse((await member.get(`/clients/${customer_id}`)).body);
 
-test('shows contacts, addresses, orders, wish list, consents, mails and notes', async () => {
+test('shows contacts, addresses, orders, wish list, size card, consents, mails and notes', async () => {
   const member = await staffMember(house.shop, 'care');
   expect((await member.post(`/clients/${customer_id}/notes`, { kind: 'visit', text: 'Came by.' })).status).toBe(200);
   expect((await member.post(`/orders/${number}/notes`, { kind: 'note', text: 'A gift.' })).status).toBe(200);
@@ -53,6 +62,10 @@ test('shows contacts, addresses, orders, wish list, consents, mails and notes', 
     reservations: [],
     visits: [],
     wish_list: [{ sku: bag, product_name: 'Pommeau' }],
+    size_card: {
+      sizes: [{ kind: 'hat', name: 'T58' }],
+      consent: { given_at: clock.now.toISOString(), withdrawn_at: null, is_allowed: true },
+    },
     mails: expect.arrayContaining([expect.objectContaining({ kind: 'order_confirmation', order_number: number })]),
   });
   expect(shown.addresses).toContainEqual(

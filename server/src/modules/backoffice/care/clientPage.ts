@@ -1,13 +1,17 @@
 // A client as a whole, for staff that sees clients. decisions/0103.
 import type { CareClient } from '@vitrine/contract/staffCare';
 import { isToClient } from '@vitrine/rules/mail/resend';
+import type { Scope } from '@vitrine/rules/staff/role';
 import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { consentOf, sizesOf } from '../../identity/sizecard/cards.ts';
 import { addressOf } from '../../orders/orders/orderView.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireAct } from '../staff/tasks.ts';
+import { requireRead } from '../staff/tasks.ts';
+import { offeredData } from './clientDataTasks.ts';
+import { clientMergeOf } from './mergeTasks.ts';
 import * as queries from './clientQueries.ts';
 import { phoneOf } from './phoneOf.ts';
 import { notesOfClient } from './noteQueries.ts';
@@ -52,9 +56,10 @@ async function wishedOf(
   { db }: Shop,
   customer_id: string,
   locale: Locale,
+  scope: Scope,
 ): Promise<Pick<CareClient, 'reservations' | 'visits' | 'wish_list'>> {
-  const reservations = await queries.reservationsOf(db, customer_id, most);
-  const visits = await queries.visitsOf(db, customer_id, most);
+  const reservations = await queries.reservationsOf(db, customer_id, scope, most);
+  const visits = await queries.visitsOf(db, customer_id, scope, most);
   const wishes = await queries.wishesOf(db, customer_id, storefrontOf(locale).wording, most);
   return {
     reservations: reservations.map(({ requested_at, held_until, ...one }) => ({
@@ -67,21 +72,42 @@ async function wishedOf(
   };
 }
 
+/** The size card, and the last consent that boutiques see it. decisions/0122. */
+async function sizeCardOf({ db }: Shop, customer_id: string, locale: Locale): Promise<CareClient['size_card']> {
+  const sizes = await sizesOf(db, customer_id, storefrontOf(locale).wording);
+  const consent = await consentOf(db, customer_id);
+  return {
+    sizes: sizes.map(({ kind, name }) => ({ kind, name })),
+    consent: consent
+      ? {
+          given_at: consent.given_at.toISOString(),
+          withdrawn_at: consent.withdrawn_at?.toISOString() ?? null,
+          is_allowed: consent.is_allowed,
+        }
+      : null,
+  };
+}
+
 /** The page of a client. Throws staff_refused, not_found. */
 export async function readClient(shop: Shop, member: StaffMember, customer_id: string): Promise<CareClient> {
-  requireAct(member, 'see_client');
+  requireRead(member, 'see_client');
   const { db } = shop;
-  const row = isUuid(customer_id) ? await queries.clientById(db, customer_id) : undefined;
+  const row = isUuid(customer_id) ? await queries.clientById(db, customer_id, member.scope) : undefined;
   if (!row) throw new ApiError('not_found');
   const locale = isLocale(row.store) ? row.store : 'uk_en';
-  const order_ids = await queries.orderIdsOf(db, customer_id, most);
-  const mails = await queries.mailsOf(db, customer_id, order_ids, most);
-  const notes = await notesOfClient(db, customer_id, most);
+  const order_ids = await queries.orderIdsOf(db, customer_id, member.scope, most);
+  const mails = await queries.mailsOf(db, customer_id, { order_ids, scope: member.scope }, most);
+  const notes = await notesOfClient(db, customer_id, member.scope, most);
+  const returns = await queries.returnsOf(db, customer_id, member.scope, most);
   return {
     client: clientView(row),
     addresses: await addressesOf(shop, customer_id, locale),
     orders: await ordersOf(shop, order_ids),
-    ...(await wishedOf(shop, customer_id, locale)),
+    ...(await wishedOf(shop, customer_id, locale, member.scope)),
+    size_card: await sizeCardOf(shop, customer_id, locale),
+    returns: returns.map(({ requested_at, ...back }) => ({ ...back, requested_at: requested_at.toISOString() })),
+    personal_data: await offeredData(shop, member, customer_id),
+    merge: await clientMergeOf(shop, member, customer_id),
     mails: mails
       .filter(({ kind }) => isToClient(kind))
       .map(({ queued_at, sent_at, ...mail }) => ({

@@ -1,5 +1,9 @@
 // A client as a whole. Each list is bounded, the newest first. decisions/0103.
+import type { Scope } from '@vitrine/rules/staff/role';
 import { sql } from 'kysely';
+import { storeInScope } from '../../catalog/stores/storeScopeFragment.ts';
+import { orderInScope } from '../../orders/orders/orderScopeFragment.ts';
+import { clientInScope } from './clientScopeFragment.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { AddressRow } from '../../customers/customer/customerRows.ts';
 
@@ -21,12 +25,13 @@ export type ClientRow = {
   newsletter: string | null;
 };
 
-export async function clientById(db: Database, customer_id: string): Promise<ClientRow | undefined> {
+/** The client with an id, in a scope. */
+export async function clientById(db: Database, customer_id: string, scope: Scope): Promise<ClientRow | undefined> {
   const { rows } = await sql<ClientRow>`
     select c.customer_id, c.prefix, c.firstname, c.lastname, c.email, c.phonecode, c.telephone, c.phone_login,
       c.country_id as country, c.store, c.created_at, c.communication_consent as communication,
       (select n.locale from newsletter_subscriber n where n.email_canonical = c.email_canonical) as newsletter
-    from customer c where c.customer_id = ${customer_id}`.execute(db);
+    from customer c where c.customer_id = ${customer_id} and ${clientInScope(scope)}`.execute(db);
   return rows[0];
 }
 
@@ -37,11 +42,11 @@ export async function addressesOf(db: Database, customer_id: string): Promise<Ad
   return rows;
 }
 
-/** The ids of a client's newest placed orders. */
-export async function orderIdsOf(db: Database, customer_id: string, most: number): Promise<string[]> {
+/** The ids of a client's newest placed orders of a scope. */
+export async function orderIdsOf(db: Database, customer_id: string, scope: Scope, most: number): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
-    select order_id from shop_order where customer_id = ${customer_id} and placed_at is not null
-    order by placed_at desc, order_id limit ${most}`.execute(db);
+    select o.order_id from shop_order o where o.customer_id = ${customer_id} and o.placed_at is not null and ${orderInScope(scope)}
+    order by o.placed_at desc, o.order_id limit ${most}`.execute(db);
   return rows.map(({ order_id }) => order_id);
 }
 
@@ -54,11 +59,17 @@ type ClientReservation = {
   held_until: Date | null;
 };
 
-export function reservationsOf(db: Database, customer_id: string, most: number): Promise<ClientReservation[]> {
+export function reservationsOf(
+  db: Database,
+  customer_id: string,
+  scope: Scope,
+  most: number,
+): Promise<ClientReservation[]> {
   return db
     .selectFrom('reservation')
     .select(['increment_id', 'store_id', 'sku', 'status', 'requested_at', 'held_until'])
     .where('customer_id', '=', customer_id)
+    .where(sql<boolean>`${storeInScope(scope, sql`store_id`)}`)
     .orderBy('requested_at', 'desc')
     .limit(most)
     .execute();
@@ -67,12 +78,13 @@ export function reservationsOf(db: Database, customer_id: string, most: number):
 type ClientVisit = { visit_id: string; store_id: string; status: string; start_time: Date; seats: number };
 
 /** Seats in a salon's sessions. */
-export function visitsOf(db: Database, customer_id: string, most: number): Promise<ClientVisit[]> {
+export function visitsOf(db: Database, customer_id: string, scope: Scope, most: number): Promise<ClientVisit[]> {
   return db
     .selectFrom('salon_visit')
     .innerJoin('salon_session', 'salon_session.pid', 'salon_visit.pid')
     .select(['visit_id', 'store_id', 'status', 'start_time', 'salon_visit.seats'])
     .where('customer_id', '=', customer_id)
+    .where(sql<boolean>`${storeInScope(scope, sql`salon_session.store_id`)}`)
     .orderBy('start_time', 'desc')
     .limit(most)
     .execute();
@@ -104,11 +116,11 @@ type ClientMail = {
   order_number: string | null;
 };
 
-/** The mails to a client that are still known, those about the named orders included. */
+/** The mails to a client that are still known, those about the named orders included; none about an order out of the scope. */
 export async function mailsOf(
   db: Database,
   customer_id: string,
-  order_ids: readonly string[],
+  { order_ids, scope }: { readonly order_ids: readonly string[]; readonly scope: Scope },
   most: number,
 ): Promise<ClientMail[]> {
   const { rows } = await sql<ClientMail>`
@@ -118,6 +130,30 @@ export async function mailsOf(
       union
       select mail_id, kind, created_at, sent_at, order_id from mail_outbox where order_id = any (${order_ids}::uuid[])
     ) m left join shop_order o on o.order_id = m.order_id
+    where m.order_id is null or ${orderInScope(scope)}
     order by m.created_at desc, m.mail_id limit ${most}`.execute(db);
+  return rows;
+}
+
+type ClientReturn = {
+  increment_id: string;
+  return_type: string;
+  status: string;
+  order_number: string;
+  requested_at: Date;
+};
+
+/** The returns of a client that were sent off. */
+export async function returnsOf(
+  db: Database,
+  customer_id: string,
+  scope: Scope,
+  most: number,
+): Promise<ClientReturn[]> {
+  const { rows } = await sql<ClientReturn>`
+    select r.increment_id, r.return_type, r.status, o.increment_id as order_number, r.requested_at
+    from shop_order o join return_request r using (order_id)
+    where o.customer_id = ${customer_id} and r.finalized_at is not null and ${orderInScope(scope)}
+    order by r.requested_at desc, r.increment_id limit ${most}`.execute(db);
   return rows;
 }

@@ -1,11 +1,11 @@
 // Staff finds orders and clients by what it typed. decisions/0103.
 import { staffFind } from '@vitrine/contract/staffCare';
 import { findWords, nameWord } from '@vitrine/rules/staff/findWords';
-import { staffRoles } from '@vitrine/rules/staff/staffRoles';
+import { mayStaffAct, mayStaffRead, staffRights, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
-import { staffMember } from '../../../testing/staffMembers.ts';
+import { addRole, staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { fillWords } from './fillWords.ts';
 
@@ -113,6 +113,19 @@ test('a client is found by each word of the name, the mailbox and the telephone'
   ]);
 });
 
+test('a client is found by the telephone that one of her orders has', async () => {
+  await database.db.updateTable('shop_order').set({ customer_id }).where('order_id', '=', order.order_id).execute();
+  const digits = (await telephone()).replace(/\D/gu, '').slice(-7);
+  expect(await found(care, digits)).toMatchObject({ orders: [order.increment_id], clients: ['de la Tour'] });
+  const japan = await staffMember(house.shop, await addRole(house.shop, 'care', { countries: ['jp'] }));
+  expect((await found(japan, digits)).clients).toEqual([]);
+  await database.db
+    .updateTable('shop_order')
+    .set({ customer_id: null })
+    .where('order_id', '=', order.order_id)
+    .execute();
+});
+
 test('what has changed is found by its new words, and by the old ones no more', async () => {
   const rename = (lastname: string) =>
     database.db.updateTable('customer').set({ lastname }).where('customer_id', '=', customer_id).execute();
@@ -123,7 +136,9 @@ test('what has changed is found by its new words, and by the old ones no more', 
 });
 
 test('S16: without the right to see clients, no word of a person finds, and no client is shown', async () => {
-  for (const role of staffRoles.filter((one) => one !== 'care' && one !== 'supervisor')) {
+  for (const role of staffRoles.filter(
+    (one) => mayStaffAct(staffRights[one], 'see_orders') && !mayStaffRead(staffRights[one], 'see_client'),
+  )) {
     const member = await staffMember(house.shop, role, role === 'boutique' ? '1001' : null);
     for (const typed of ['lacombe', 'anne@', await telephone(), 'tour'])
       expect([role, await find(member, typed)]).toEqual([

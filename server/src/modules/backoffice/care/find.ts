@@ -3,10 +3,11 @@ import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { staffFind as contract } from '@vitrine/contract/staffCare';
 import { type FindKind, personalKinds } from '@vitrine/rules/staff/findKinds';
 import { type FindWord, findWords } from '@vitrine/rules/staff/findWords';
-import { mayStaffAct, staffRights } from '@vitrine/rules/staff/staffRoles';
+import { mayReadReturns, mayStaffRead } from '@vitrine/rules/staff/staffRoles';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { returnSeen } from '../../orders/fulfilment/returns/storeReturns.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
+import { requireOrders } from '../staff/staffWork.ts';
 import * as queries from './findQueries.ts';
 import { ordersWith } from './orderQueries.ts';
 import { orderRowsOf } from './orderRows.ts';
@@ -23,7 +24,7 @@ type Hits = {
   readonly reservations?: readonly queries.FoundReservation[];
 };
 
-const seesClient = ({ role }: StaffMember): boolean => mayStaffAct(role, 'see_client');
+const seesClient = ({ rights }: StaffMember): boolean => mayStaffRead(rights, 'see_client');
 
 /** The words that the member may search by. */
 export function wordsFor(member: StaffMember, { q }: QueryOf<typeof contract>): FindWord[] {
@@ -34,28 +35,30 @@ export function wordsFor(member: StaffMember, { q }: QueryOf<typeof contract>): 
 /** What one word of a kind finds of what the member sees. */
 type Finder = (shop: Shop, member: StaffMember, found: FindWord) => Promise<Omit<Hits, 'kind'>>;
 
-const byPerson: Finder = async ({ db }, { store_id }, found) => ({
-  orders: await queries.ordersByWord(db, found, store_id),
-  clients: await queries.clientsByWord(db, found),
-});
+/** A client is also found by what her orders say of her: a telephone is often in an address alone. */
+const byPerson: Finder = async ({ db }, { scope }, found) => {
+  const orders = await queries.ordersByWord(db, found, scope);
+  const clients = [...(await queries.clientsByWord(db, found, scope)), ...(await queries.clientsOf(db, orders, scope))];
+  return { orders, clients: [...new Set(clients)] };
+};
 
 const finders: Readonly<Record<FindKind, Finder>> = {
-  order: async ({ db }, { store_id }, { word }) => ({ orders: await queries.ordersByNumber(db, word, store_id) }),
+  order: async ({ db }, { scope }, { word }) => ({ orders: await queries.ordersByNumber(db, word, scope) }),
   return: (_shop, _member, { word }) => Promise.resolve({ returns: [word] }),
   reservation: async ({ db }, member, { word }) => {
-    const isSeen = seesClient(member) || mayStaffAct(member.role, 'reserve');
-    return { reservations: isSeen ? await queries.reservationsByNumber(db, word, member.store_id) : [] };
+    const isSeen = seesClient(member) || mayStaffRead(member.rights, 'reserve');
+    return { reservations: isSeen ? await queries.reservationsByNumber(db, word, member.scope) : [] };
   },
   name: byPerson,
   email: byPerson,
   phone: byPerson,
-  sku: async ({ db }, { store_id }, found) => ({ orders: await queries.ordersByWord(db, found, store_id) }),
-  track: async ({ db }, { store_id }, { word }) => {
-    const parcels = await queries.byTrack(db, word, store_id);
+  sku: async ({ db }, { scope }, found) => ({ orders: await queries.ordersByWord(db, found, scope) }),
+  track: async ({ db }, { scope }, { word }) => {
+    const parcels = await queries.byTrack(db, word, scope);
     const returns = parcels.flatMap(({ return_number }) => return_number ?? []);
     return { orders: parcels.map(({ order_id }) => order_id), returns };
   },
-  card: async ({ db }, { store_id }, { word }) => ({ orders: await queries.ordersByCard(db, word, store_id) }),
+  card: async ({ db }, { scope }, { word }) => ({ orders: await queries.ordersByCard(db, word, scope) }),
 };
 
 const hitsOf = async (shop: Shop, member: StaffMember, found: FindWord): Promise<Hits> => ({
@@ -64,10 +67,10 @@ const hitsOf = async (shop: Shop, member: StaffMember, found: FindWord): Promise
 });
 
 /** The returns that the member sees. */
-async function returnsSeen(shop: Shop, { role, store_id }: StaffMember, numbers: readonly string[]) {
-  if (staffRights[role].returns.length === 0) return [];
+async function returnsSeen(shop: Shop, { rights, scope }: StaffMember, numbers: readonly string[]) {
+  if (!mayReadReturns(rights)) return [];
   const seen = await Promise.all(
-    [...new Set(numbers)].slice(0, queries.foundMost).map((number) => returnSeen(shop, number, store_id)),
+    [...new Set(numbers)].slice(0, queries.foundMost).map((number) => returnSeen(shop, number, scope)),
   );
   return queries.returnsWith(
     shop.db,
@@ -88,6 +91,7 @@ const clientView = ({
 /** Everything that the typed text finds of what the member sees: at most ten of each, the newest first. */
 export async function find(shop: Shop, member: StaffMember, asked: QueryOf<typeof contract>): Promise<Answer> {
   const { db } = shop;
+  requireOrders(member);
   const hits = await Promise.all(wordsFor(member, asked).map((found) => hitsOf(shop, member, found)));
   const most = <Row>(rows: readonly Row[]): Row[] => rows.slice(0, queries.foundMost);
   const order_ids = hits.flatMap(({ orders = [] }) => orders);

@@ -1,7 +1,11 @@
 // What staff finds by a word. Each statement reads a bounded number of rows, whatever the word. decisions/0103.
 import type { FindWord } from '@vitrine/rules/staff/findWords';
+import { isWhole, type Scope } from '@vitrine/rules/staff/role';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { storeInScope } from '../../catalog/stores/storeScopeFragment.ts';
+import { orderInScope } from '../../orders/orders/orderScopeFragment.ts';
+import { clientInScope } from './clientScopeFragment.ts';
 
 /** Of each kind of result as many are shown. */
 export const foundMost = 10;
@@ -11,8 +15,6 @@ const wordsMost = 1000;
 type Ids = string[];
 
 const idsOf = ({ rows }: { rows: { id: string }[] }): Ids => rows.map(({ id }) => id);
-const inStore = (store_id: string | null): RawBuilder<unknown> =>
-  store_id === null ? sql`true` : sql`o.pickup_store_id = ${store_id}`;
 
 /** The words that are the given one or begin with it; the newest of those that are it, so that a common one is found too. */
 function wordsFrom(column: 'order_id' | 'customer_id', { kind, word, match }: FindWord): RawBuilder<unknown> {
@@ -24,14 +26,13 @@ function wordsFrom(column: 'order_id' | 'customer_id', { kind, word, match }: Fi
   return sql`${same} union ${longer}`;
 }
 
-/** Placed orders with a word of `order_find`, the newest first; with a store, those that are collected there. */
-export async function ordersByWord(db: Database, word: FindWord, store_id: string | null): Promise<Ids> {
-  // Words are of placed orders alone: without a store the ten are known before any order is read.
-  const seen =
-    store_id === null
-      ? sql`found f`
-      : sql`found f cross join lateral (
-          select from shop_order o where o.order_id = f.id and ${inStore(store_id)} offset 0) o`;
+/** Placed orders with a word of `order_find`, the newest first, of a scope. */
+export async function ordersByWord(db: Database, word: FindWord, scope: Scope): Promise<Ids> {
+  // Words are of placed orders alone: with a scope of all the ten are known before any order is read.
+  const seen = isWhole(scope)
+    ? sql`found f`
+    : sql`found f cross join lateral (
+          select from shop_order o where o.order_id = f.id and ${orderInScope(scope)} offset 0) o`;
   return idsOf(
     await sql<{ id: string }>`
       with found as materialized (${wordsFrom('order_id', word)})
@@ -39,40 +40,52 @@ export async function ordersByWord(db: Database, word: FindWord, store_id: strin
   );
 }
 
-/** Clients with a word of `order_find`, the newest first. */
-export async function clientsByWord(db: Database, word: FindWord): Promise<Ids> {
+/** Clients of a scope with a word of `order_find`, the newest first. */
+export async function clientsByWord(db: Database, word: FindWord, scope: Scope): Promise<Ids> {
   return idsOf(
     await sql<{ id: string }>`
       with found as materialized (${wordsFrom('customer_id', word)})
-      select id from found order by at desc limit ${foundMost}`.execute(db),
+      select f.id from found f ${isWhole(scope) ? sql`` : sql`join customer c on c.customer_id = f.id where ${clientInScope(scope)}`}
+      order by f.at desc limit ${foundMost}`.execute(db),
   );
 }
 
 /** The placed order with a number. */
-export async function ordersByNumber(db: Database, number: string, store_id: string | null): Promise<Ids> {
+export async function ordersByNumber(db: Database, number: string, scope: Scope): Promise<Ids> {
   return idsOf(
     await sql<{ id: string }>`
       select o.order_id as id from shop_order o
-      where o.increment_id = ${number} and o.placed_at is not null and ${inStore(store_id)}`.execute(db),
+      where o.increment_id = ${number} and o.placed_at is not null and ${orderInScope(scope)}`.execute(db),
+  );
+}
+
+/** The clients of some orders that a member of a scope sees. */
+export async function clientsOf(db: Database, order_ids: readonly string[], scope: Scope): Promise<Ids> {
+  return idsOf(
+    await sql<{ id: string }>`
+      select c.customer_id as id from shop_order o join customer c on c.customer_id = o.customer_id
+      where o.order_id = any (${[...order_ids]}::uuid[]) and ${isWhole(scope) ? sql`true` : clientInScope(scope)}`.execute(
+      db,
+    ),
   );
 }
 
 /** The newest placed orders that a card with these last digits paid. */
-export async function ordersByCard(db: Database, last4: string, store_id: string | null): Promise<Ids> {
+export async function ordersByCard(db: Database, last4: string, scope: Scope): Promise<Ids> {
   return idsOf(
     await sql<{ id: string }>`
       select o.order_id as id from (
-        select order_id, pickup_store_id, placed_at, increment_id from shop_order
+        select order_id, pickup_store_id, store, placed_at, increment_id from shop_order
         where cc_last4 = ${last4} and cc_last4 is not null and placed_at is not null
-        order by placed_at desc, increment_id desc limit ${store_id === null ? foundMost : wordsMost}) o
-      where ${inStore(store_id)} order by o.placed_at desc, o.increment_id desc limit ${foundMost}`.execute(db),
+        order by placed_at desc, increment_id desc limit ${isWhole(scope) ? foundMost : wordsMost}) o
+      where ${orderInScope(scope)} order by o.placed_at desc, o.increment_id desc limit ${foundMost}`.execute(db),
   );
 }
 
 type ByTrack = { order_id: string; return_number: string | null };
 
 /** The orders and returns of the parcels with a number, as it is or by a label that has not left. */
-export async function byTrack(db: Database, track: string, store_id: string | null): Promise<ByTrack[]> {
+export async function byTrack(db: Database, track: string, scope: Scope): Promise<ByTrack[]> {
   const { rows } = await sql<ByTrack>`
     with parcels as materialized (
       (select order_id, return_id from shipment
@@ -86,11 +99,11 @@ export async function byTrack(db: Database, track: string, store_id: string | nu
     select o.order_id, r.increment_id as return_number
     from parcels p
     cross join lateral (
-      select order_id, pickup_store_id from shop_order where order_id = p.order_id and placed_at is not null offset 0) o
+      select order_id, pickup_store_id, store from shop_order where order_id = p.order_id and placed_at is not null offset 0) o
     left join lateral (
       select increment_id from return_request
       where return_id = p.return_id and finalized_at is not null offset 0) r on true
-    where ${inStore(store_id)}`.execute(db);
+    where ${orderInScope(scope)}`.execute(db);
   return rows;
 }
 
@@ -126,15 +139,11 @@ export type FoundReservation = {
   requested_at: Date;
 };
 
-/** The reservation with a number; with a store, one of its own. */
-export async function reservationsByNumber(
-  db: Database,
-  number: string,
-  store_id: string | null,
-): Promise<FoundReservation[]> {
+/** The reservation with a number, in a scope. */
+export async function reservationsByNumber(db: Database, number: string, scope: Scope): Promise<FoundReservation[]> {
   const { rows } = await sql<FoundReservation>`
     select increment_id, store_id, sku, status, requested_at from reservation
-    where increment_id = ${number} and ${store_id === null ? sql`true` : sql`store_id = ${store_id}`}`.execute(db);
+    where increment_id = ${number} and ${storeInScope(scope, sql`store_id`)}`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@
 import type { AnswerOf, ParamsOf } from '@vitrine/contract/endpoint';
 import type { staffMail, staffMailAgain } from '@vitrine/contract/staffCare';
 import { againEvent, mailAgain, type MailData, type MailRefusal } from '@vitrine/rules/mail/resend';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
@@ -13,7 +14,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireOrder } from '../staff/staffWork.ts';
-import { requireAct } from '../staff/tasks.ts';
+import { requireAct, requireRead } from '../staff/tasks.ts';
 import * as queries from './mailQueries.ts';
 
 type Named = ParamsOf<typeof staffMail>;
@@ -23,7 +24,6 @@ const perOrder = { points: 20, seconds: 86_400 };
 
 /** A mail about an order that the member sees. Throws staff_refused, order_not_found, not_found. */
 async function requireMail(shop: Shop, member: StaffMember, named: Named): Promise<queries.StoredMail> {
-  requireAct(member, 'see_client');
   const { order_id } = await requireOrder(shop, member, named.increment_id);
   const mail = isUuid(named.mail_id) ? await queries.mailOf(shop.db, order_id, named.mail_id) : undefined;
   if (!mail) throw new ApiError('not_found');
@@ -74,6 +74,7 @@ export async function readMail(
   member: StaffMember,
   named: Named,
 ): Promise<AnswerOf<typeof staffMail>> {
+  requireRead(member, 'see_client');
   const mail = await requireMail(shop, member, named);
   const { mail_id, kind, created_at, sent_at } = mail;
   const facts = { mail_id, kind, queued_at: created_at.toISOString(), sent_at: sent_at?.toISOString() ?? null };
@@ -82,7 +83,14 @@ export async function readMail(
     return { mail: { ...facts, content: null, refusal: rewritten.refusal, may_resend: false } };
   const { hides, written } = rewritten;
   const content = hides === null ? await shownOf(shop, mail, written) : null;
-  return { mail: { ...facts, content, refusal: hides, may_resend: sent_at !== null } };
+  return {
+    mail: {
+      ...facts,
+      content,
+      refusal: hides,
+      may_resend: sent_at !== null && mayStaffAct(member.rights, 'see_client'),
+    },
+  };
 }
 
 /**
@@ -95,6 +103,7 @@ export async function sendAgain(
   member: StaffMember,
   { step_key, ...named }: Named & { readonly step_key: StepKey | undefined },
 ): Promise<AnswerOf<typeof staffMailAgain>> {
+  requireAct(member, 'see_client');
   const mail = await requireMail(shop, member, named);
   if (step_key === undefined) throw new ApiError('idempotency_key_missing');
   const rewritten =

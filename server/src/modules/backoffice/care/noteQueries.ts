@@ -1,6 +1,9 @@
+import type { Scope } from '@vitrine/rules/staff/role';
 import type { NoteKind } from '@vitrine/rules/staff/staffNotes';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { orderInScope } from '../../orders/orders/orderScopeFragment.ts';
+import { clientInScope } from './clientScopeFragment.ts';
 
 export type NoteRow = {
   note_id: string;
@@ -70,18 +73,20 @@ export async function notesOfOrder(db: Database, order_id: string, customer_id: 
   return rows;
 }
 
-/** The notes about a client and about the client's orders, the newest first. */
-export async function notesOfClient(db: Database, customer_id: string, most: number): Promise<NoteRow[]> {
+/** The notes about a client and about the client's orders of a scope, the newest first. */
+export async function notesOfClient(db: Database, customer_id: string, scope: Scope, most: number): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
     select ${noteColumns} from staff_note n ${noteJoins}
     where n.customer_id = ${customer_id}
-      or n.order_id = any (array(select order_id from shop_order where customer_id = ${customer_id} and placed_at is not null))
+      or n.order_id = any (array(select s.order_id from shop_order s where s.customer_id = ${customer_id} and s.placed_at is not null
+        and ${orderInScope(scope, { country: sql`s.store`, store: sql`s.pickup_store_id` })}))
     order by n.at desc, n.note_id limit ${most}`.execute(db);
   return rows;
 }
 
-/** Whether there is a client with an id. */
-export async function hasClient(db: Database, customer_id: string): Promise<boolean> {
-  const row = db.selectFrom('customer').select('customer_id').where('customer_id', '=', customer_id);
-  return (await row.executeTakeFirst()) !== undefined;
+/** Whether there is a client with an id in a scope. */
+export async function hasClient(db: Database, customer_id: string, scope: Scope): Promise<boolean> {
+  const { rows } = await sql`
+    select from customer c where c.customer_id = ${customer_id} and ${clientInScope(scope)}`.execute(db);
+  return rows.length > 0;
 }

@@ -46,8 +46,8 @@ export async function noteOrder(
 }
 
 /** The id of a client. Throws not_found. */
-async function requireClient(shop: Shop, customer_id: string): Promise<string> {
-  if (!isUuid(customer_id) || !(await queries.hasClient(shop.db, customer_id))) throw new ApiError('not_found');
+async function requireClient(shop: Shop, { scope }: StaffMember, customer_id: string): Promise<string> {
+  if (!isUuid(customer_id) || !(await queries.hasClient(shop.db, customer_id, scope))) throw new ApiError('not_found');
   return customer_id;
 }
 
@@ -59,5 +59,5 @@ export async function noteClient(
   note: Note & Keyed,
 ): Promise<Answer> {
   requireAct(member, 'see_client');
-  return add(shop, member, { order_id: null, customer_id: await requireClient(shop, customer_id) }, note);
+  return add(shop, member, { order_id: null, customer_id: await requireClient(shop, member, customer_id) }, note);
 }

@@ -1,11 +1,14 @@
 // Staff's list of all placed orders: by an index, in pages, as far as the member sees it. decisions/0103.
 import { staffOrderList } from '@vitrine/contract/staffCare';
-import { staffRoles } from '@vitrine/rules/staff/staffRoles';
+import { mayStaffRead, staffRights, staffRoles } from '@vitrine/rules/staff/staffRoles';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { indexesOf } from '../../../testing/indexesOf.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
+import { promotionsModule } from '../../checkout/promotions/module.ts';
+import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
 
 const { bought, clock, database, house } = boughtOrders();
 let orders: string[];
@@ -89,10 +92,10 @@ test('filters by status, what is open, country and days, and counts only when as
 });
 
 test('S16: the row has what a list needs, and the client only for a role that sees clients', async () => {
-  for (const role of staffRoles.filter((one) => one !== 'boutique')) {
+  for (const role of staffRoles.filter((one) => one !== 'boutique' && mayStaffRead(staffRights[one], 'see_orders'))) {
     const member = await staffMember(house.shop, role);
     const { orders: rows } = await list(member);
-    const sees = role === 'care' || role === 'supervisor';
+    const sees = mayStaffRead(staffRights[role], 'see_client');
     expect([role, rows[0]]).toMatchObject([
       role,
       {
@@ -152,4 +155,60 @@ test('names the field that is refused', async () => {
       status: 400,
       body: { error: { fields: { [field ?? '']: expect.any(String) } } },
     });
+});
+
+const promotion_id = '0b8f2a54-51c1-4bb0-9a7e-3a3e7b1a9d10';
+
+test.each(['', '&sort=oldest&not_canceled=true', `&after=${cursor}`])(
+  'reads the orders of a promotion by the index of what it gave (%s)',
+  async (more) => {
+    const member = await staffMember(house.shop, 'supervisor');
+    const texts: string[] = [];
+    const address = `/order-list?promotion=${promotion_id}${more}`;
+    await database.watchStatements(
+      async () => expect((await member.get(address)).status).toBe(200),
+      (text) => void texts.push(text),
+    );
+    const [text = ''] = texts.filter((one) => /as place/u.test(one));
+    expect(await indexesOf(database.pool, text)).toContain('order_promotion_list');
+    expect(await database.wholeTablesOf(() => member.get(address))).toEqual([]);
+  },
+);
+
+test('lists the orders of a promotion, by the moment at which they were placed, and names it', async () => {
+  const member = await staffMember(house.shop, 'care');
+  await sql`insert into promotion (promotion_id, name, kind, state, percent, needs_code, countries, starts_at, created_at, updated_at)
+    values (${promotion_id}, 'Atelier', 'percent', 'active', 1000, false, '{fr}', ${clock.now}, ${clock.now}, ${clock.now})`.execute(
+    database.db,
+  );
+  const given = (numbers_of: readonly string[]) =>
+    sql`insert into order_promotion (order_id, promotion_id, name, kind, percent, amount)
+      select order_id, ${promotion_id}, 'Atelier', 'percent', 1000, 1 from shop_order
+      where increment_id = any (${numbers_of}::text[])`.execute(database.db);
+  await given(orders.slice(0, 2));
+  const of = `?promotion=${promotion_id}`;
+  expect(await numbers(member, of)).toEqual([]);
+  // Orders of the version before have no moment of their own.
+  await promotionsModule.sweeps.placedPromotions(house.shop);
+  expect(await numbers(member, of)).toEqual(orders.slice(0, 2).toReversed());
+  expect(await numbers(member, `${of}&sort=oldest&from=2026-11-22`)).toEqual(orders.slice(1, 2));
+  expect(await list(member, `${of}&count=true`)).toMatchObject({
+    count: { at_least: 2, is_exact: true },
+    promotion: 'Atelier',
+  });
+  // An order that is placed now says it itself.
+  await given(orders.slice(2));
+  await sql`update shop_order set placed_at = placed_at + interval '1 second' where increment_id = ${orders[2]}`.execute(
+    database.db,
+  );
+  expect(await numbers(member, of)).toEqual(orders.toReversed());
+  await sql`update shop_order set placed_at = placed_at - interval '1 second' where increment_id = ${orders[2]}`.execute(
+    database.db,
+  );
+  const { rows } = await sql<{ order_id: string }>`
+    select order_id from shop_order where increment_id = ${orders[0]}`.execute(database.db);
+  await takeStep(house.shop, rows[0]?.order_id ?? '', 'cancel', { actor: 'staff' });
+  expect(await numbers(member, `${of}&not_canceled=true`)).toEqual(orders.slice(1).toReversed());
+  expect(await numbers(member, of)).toHaveLength(3);
+  expect((await member.get('/order-list?promotion=WINTER')).status).toBe(400);
 });

@@ -1,23 +1,28 @@
 // An order as a whole, for staff: as its client sees it, with what the house knows beside it. decisions/0103.
 import { type CareOrderPage, staffOrderPage } from '@vitrine/contract/staffCare';
 import type { Order } from '@vitrine/contract/orders';
-import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
+import { mayStaffAct, mayStaffRead } from '@vitrine/rules/staff/staffRoles';
 import { takesAddress } from '@vitrine/rules/orders/addressChange';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
+import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { linesOf as addressLinesOf, nameOf } from '../../customers/customer/savedAddress.ts';
 import { addressChangesOf } from '../../orders/fulfilment/address/changeAddress.ts';
+import { linkOfOrder } from '../../checkout/paymentlink/links.ts';
+import { givenTo } from '../../checkout/promotions/promotionsAt.ts';
 import { exchangeMarket } from '../../orders/orders/exchangeMarket.ts';
 import { modeOf } from '../../orders/orders/modeOf.ts';
 import type { OrderRow } from '../../orders/orders/orderRows.ts';
 import { orderOf } from '../../orders/orders/orderView.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireOrder, stepsOf } from '../staff/staffWork.ts';
+import { requireOrder, requireOrders, stepsOf } from '../staff/staffWork.ts';
+import { deliveryChanges } from './deliveryTasks.ts';
 import { notesOfOrder } from './noteQueries.ts';
 import { noteView } from './notes.ts';
+import { offeredCare } from './offeredCare.ts';
 import * as queries from './pageQueries.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -30,8 +35,8 @@ const pageOf = (page: Page): Page => staffOrderPage.answer.shape.order.parse(pag
 const localeOf = ({ locale }: Pick<OrderRow, 'locale'>): Locale => (isLocale(locale) ? locale : 'uk_en');
 
 /** The lines with the units that have left. An engraving may be a name: it is shown to those that see clients or print papers. */
-function linesOf({ items }: Order, { parcels }: OrderRow, { role }: StaffMember): Page['lines'] {
-  const isShown = mayStaffAct(role, 'see_client') || mayStaffAct(role, 'papers');
+function linesOf({ items }: Order, { parcels }: OrderRow, { rights }: StaffMember): Page['lines'] {
+  const isShown = mayStaffRead(rights, 'see_client') || mayStaffRead(rights, 'papers');
   const shipped = parcels.flatMap(({ lines }) => lines);
   return items.map((item) => ({
     ...item,
@@ -57,13 +62,13 @@ async function clientOf(
   shop: Shop,
   row: OrderRow,
   view: Order,
-  { role }: StaffMember,
+  { rights }: StaffMember,
 ): Promise<CareOrderPage['client']> {
   const { customer_id, order_id, erased_at } = row;
   if (erased_at !== null) return null;
   const collector = view.webtoshop?.collector ?? null;
   const isChangeable =
-    mayStaffAct(role, 'change_address') &&
+    mayStaffAct(rights, 'change_address') &&
     row.parcels.length === 0 &&
     takesAddress(orderStatusOf(row.status), modeOf(row));
   const { language } = storefrontOf(localeOf(row));
@@ -79,6 +84,7 @@ async function clientOf(
       staff: name,
       was: [nameOf(was), ...addressLinesOf(was, language)],
     })),
+    delivery_changes: await deliveryChanges(shop, order_id, localeOf(row)),
     collector: collector && { name: collector.name, telephone: collector.telephone },
     other_orders: customer_id === null ? 0 : await queries.otherOrders(shop.db, customer_id, order_id),
   };
@@ -100,12 +106,32 @@ async function paymentsOf(shop: Shop, { order_id, cc_type, cc_last4 }: OrderRow)
   }));
 }
 
-/** The page of an order. Throws order_not_found. */
+/** Who prepared the order on the telephone; null for one that its client made alone. decisions/0120. */
+async function preparedOf({ db }: Shop, order_id: string): Promise<CareOrderPage['prepared']> {
+  const link = await linkOfOrder(db, order_id);
+  return link
+    ? {
+        by: link.staff,
+        made_at: link.created_at.toISOString(),
+        sent_at: link.sent_at?.toISOString() ?? null,
+        opened_at: link.opened_at?.toISOString() ?? null,
+      }
+    : null;
+}
+
+/** What promotions gave the order, under their names of that day. decisions/0132. */
+async function promotionsOf({ db }: Shop, { order_id }: OrderRow, locale: Locale): Promise<Page['promotions']> {
+  const given = await givenTo(db, order_id);
+  return given.map(({ amount, ...one }) => ({ ...one, amount: shownPrice(amount, locale) }));
+}
+
+/** The page of an order. Throws staff_refused, order_not_found. */
 export async function readOrderPage(shop: Shop, member: StaffMember, increment_id: string): Promise<CareOrderPage> {
+  requireOrders(member);
   const { order_id } = await requireOrder(shop, member, increment_id);
   const row = await readWholeOrder(shop.db, order_id);
   if (!row) throw new ApiError('order_not_found');
-  const seesClient = mayStaffAct(member.role, 'see_client');
+  const seesClient = mayStaffRead(member.rights, 'see_client');
   const locale = localeOf(row);
   const market = await exchangeMarket(shop, shop.db, row, locale);
   // No link and no hash: what opens papers is the client's.
@@ -120,6 +146,7 @@ export async function readOrderPage(shop: Shop, member: StaffMember, increment_i
       locale: row.locale,
       currency: row.currency,
       delivery: modeOf(row),
+      promotions: await promotionsOf(shop, row, locale),
       pickup: pickupOf(view),
       lines,
       gift: giftOf(view, seesClient),
@@ -134,7 +161,9 @@ export async function readOrderPage(shop: Shop, member: StaffMember, increment_i
       })),
       row.parcels,
     ),
+    care: await offeredCare(shop, member, row, { locale, market }),
     payments: await paymentsOf(shop, row),
+    prepared: await preparedOf(shop, order_id),
     timeline: await timelineOf(shop, row, seesClient),
     client: seesClient ? await clientOf(shop, row, view, member) : null,
     notes: notes.map(noteView),

@@ -1,8 +1,10 @@
 // Staff's list of all placed orders, and the rows that show some of them. decisions/0103.
 import { openOrderStatuses } from '@vitrine/rules/orders/orderLife';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
+import { isWhole, type Scope } from '@vitrine/rules/staff/role';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { orderInScope } from '../../orders/orders/orderScopeFragment.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
 
 export type OrderFilter = {
@@ -10,10 +12,16 @@ export type OrderFilter = {
   readonly is_open?: boolean;
   /** The country of the storefront. */
   readonly country?: string | undefined;
-  /** The boutique in which they are collected; several for a boutique's staff that asks for another one. */
-  readonly stores: readonly string[];
+  readonly customer_id?: string | undefined;
+  /** The boutique in which they are collected. */
+  readonly store_id?: string | undefined;
+  /** What the member sees, whatever it asks for. */
+  readonly scope: Scope;
   readonly since?: Date | undefined;
   readonly before?: Date | undefined;
+  /** A promotion that they were given. */
+  readonly promotion?: string | undefined;
+  readonly is_not_canceled?: boolean;
 };
 
 export type ListedOrder = {
@@ -36,21 +44,38 @@ export type ListedOrder = {
 /** As literals: a parameter would hide from the planner that the indexes of open orders serve. */
 const openStatuses = sql.join(openOrderStatuses.map((status) => sql.lit(status)));
 
+/** The orders of a promotion are read by an index of what it gave, which has their moments and numbers too. */
+const from = ({ promotion }: OrderFilter): RawBuilder<unknown> =>
+  promotion === undefined ? sql`shop_order o` : sql`order_promotion g join shop_order o on o.order_id = g.order_id`;
+const placedAt = ({ promotion }: OrderFilter): RawBuilder<unknown> =>
+  promotion === undefined ? sql`o.placed_at` : sql`g.placed_at`;
+const numberOf = ({ promotion }: OrderFilter): RawBuilder<unknown> =>
+  promotion === undefined ? sql`o.increment_id` : sql`g.increment_id`;
+
 /** Only the conditions that were asked for, so that each filter has the plan of its own index. */
-function matches({ status, is_open, country, stores, since, before }: OrderFilter): RawBuilder<unknown> {
+function matches(asked: OrderFilter): RawBuilder<unknown> {
+  const { status, is_open, country, customer_id, store_id, scope, since, before, promotion, is_not_canceled } = asked;
+  const placed_at = placedAt(asked);
   // What is open is little: no index of all orders of a country or status may take the place of its own.
   const equals = is_open === true ? sql`is not distinct from` : sql`=`;
   const conditions = [
-    sql`o.placed_at is not null`,
+    sql`${placed_at} is not null`,
     ...(status === undefined ? [] : [sql`o.status ${equals} ${status}`]),
     ...(is_open === true ? [sql`o.status in (${openStatuses})`] : []),
     ...(country === undefined ? [] : [sql`o.store ${equals} ${country}`]),
-    ...stores.map((store_id) => sql`o.pickup_store_id = ${store_id}`),
-    ...(since === undefined ? [] : [sql`o.placed_at >= ${since}::timestamptz`]),
-    ...(before === undefined ? [] : [sql`o.placed_at < ${before}::timestamptz`]),
+    ...(customer_id === undefined ? [] : [sql`o.customer_id = ${customer_id}::uuid`]),
+    ...(store_id === undefined ? [] : [sql`o.pickup_store_id = ${store_id}`]),
+    ...(isWhole(scope) ? [] : [orderInScope(scope, is_open === true ? hidden : undefined)]),
+    ...(since === undefined ? [] : [sql`${placed_at} >= ${since}::timestamptz`]),
+    ...(before === undefined ? [] : [sql`${placed_at} < ${before}::timestamptz`]),
+    ...(promotion === undefined ? [] : [sql`g.promotion_id = ${promotion}::uuid`]),
+    ...(is_not_canceled === true ? [sql`o.status <> 'canceled'`] : []),
   ];
   return sql.join(conditions, sql` and `);
 }
+
+/** The columns as expressions, which no index of all orders serves. */
+const hidden = { country: sql`(o.store || '')`, store: sql`o.pickup_store_id` };
 
 const columns = (sees_client: boolean) => sql`
   o.order_id, o.increment_id, o.status, o.placed_at, o.store as country, o.locale, o.currency, o.grand_total as total,
@@ -69,10 +94,10 @@ export async function ordersListed(
   filter: OrderFilter,
   sees_client: boolean,
 ): Promise<Page<ListedOrder>> {
-  const { place, follows, order } = keyset(sql`o.placed_at`, sql`o.increment_id`, page);
+  const { place, follows, order } = keyset(placedAt(filter), numberOf(filter), page);
   const { rows } = await sql<ListedOrder & { place: string }>`
     select o.*, ${changed} as changed_at
-    from (select ${columns(sees_client)}, ${place} from shop_order o
+    from (select ${columns(sees_client)}, ${place} from ${from(filter)}
       where ${matches(filter)} and ${follows} ${order}) o`.execute(db);
   return pageOfRows(rows, page);
 }
@@ -81,7 +106,7 @@ export async function ordersListed(
 export async function countListed(db: Database, filter: OrderFilter, most: number): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from (
-      select from shop_order o where ${matches(filter)} limit ${most}) o`.execute(db);
+      select from ${from(filter)} where ${matches(filter)} limit ${most}) o`.execute(db);
   return rows[0]?.found ?? 0;
 }
 
@@ -108,4 +133,10 @@ export async function firstLines(db: Database, order_ids: readonly string[]): Pr
       (array_agg(piece -> 'image' ->> 'url' order by position))[1] as picture
     from shop_order_line where order_id = any (${order_ids}::uuid[]) group by order_id`.execute(db);
   return rows;
+}
+
+/** The name of a promotion. */
+export async function promotionName(db: Database, promotion_id: string): Promise<string | null> {
+  const row = db.selectFrom('promotion').select('name').where('promotion_id', '=', promotion_id);
+  return (await row.executeTakeFirst())?.name ?? null;
 }

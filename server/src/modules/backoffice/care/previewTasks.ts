@@ -2,11 +2,22 @@
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffPreview';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { orderIdOf, returnNumbered } from '../../orders/fulfilment/life/orderLife.ts';
 import { previewed } from '../../orders/fulfilment/preview/previewed.ts';
+import { type Asked, isAboveGoodwill, isAboveLimit } from '../staff/limits.ts';
+import { orderStepAsked, returnStepAsked, reviewAsked } from '../staff/limitedSteps.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { stepOrder, stepReturn } from '../staff/staffWork.ts';
 import { review } from '../staff/tasks.ts';
+
+/** What a step would cause, and whether it is above the limit of the member. */
+export async function withLimit(shop: Shop, member: StaffMember, asked: Asked, take: (of: Shop) => Promise<unknown>) {
+  let needs_second = false;
+  const preview = await previewed(shop, asked.order_id ?? undefined, async (of) => {
+    await take(of);
+    needs_second = await isAboveGoodwill(of.db, member, asked);
+  });
+  return { preview, needs_second: needs_second || (await isAboveLimit(shop, member, asked, preview)) };
+}
 
 /** Throws what `stepOrder` throws. */
 export async function previewOrderStep(
@@ -16,7 +27,7 @@ export async function previewOrderStep(
   body: BodyOf<typeof contract.staffOrderStepPreview>,
 ): Promise<AnswerOf<typeof contract.staffOrderStepPreview>> {
   const take = (of: Shop) => stepOrder(of, member, increment_id, { ...body, step_key: undefined });
-  return { preview: await previewed(shop, await orderIdOf(shop.db, increment_id), take) };
+  return withLimit(shop, member, await orderStepAsked(shop, increment_id, body), take);
 }
 
 /** Throws what `review` throws. */
@@ -27,7 +38,7 @@ export async function previewReview(
   body: BodyOf<typeof contract.staffReviewPreview>,
 ): Promise<AnswerOf<typeof contract.staffReviewPreview>> {
   const take = (of: Shop) => review(of, member, increment_id, body);
-  return { preview: await previewed(shop, await orderIdOf(shop.db, increment_id), take) };
+  return withLimit(shop, member, await reviewAsked(shop, increment_id, body), take);
 }
 
 /** Throws what `stepReturn` throws. */
@@ -38,6 +49,5 @@ export async function previewReturnStep(
   body: BodyOf<typeof contract.staffReturnStepPreview>,
 ): Promise<AnswerOf<typeof contract.staffReturnStepPreview>> {
   const take = (of: Shop) => stepReturn(of, member, increment_id, { ...body, step_key: undefined });
-  const back = await returnNumbered(shop.db, increment_id);
-  return { preview: await previewed(shop, back?.order_id, take) };
+  return withLimit(shop, member, await returnStepAsked(shop, increment_id, body), take);
 }

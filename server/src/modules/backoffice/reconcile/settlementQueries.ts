@@ -140,6 +140,14 @@ export async function differingLines(db: Database, limit: number): Promise<Count
   return counted(rows);
 }
 
+/** How many lines have a difference that staff has not dealt with. */
+export async function countDiffering(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from settlement_line
+    where posted_at is null and acknowledged_at is null and difference is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 type Unsettled = {
   order_number: string;
   merchant_reference: string;

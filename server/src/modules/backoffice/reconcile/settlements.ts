@@ -12,6 +12,9 @@ const dayMs = 86_400_000;
 const atOnce = 200;
 const mostListed = 200;
 
+/** How many lines of settlement reports differ from the books and wait for staff. */
+export const countDiffering = (db: Shop['db']): Promise<number> => queries.countDiffering(db);
+
 /** Imports the report of a batch, new lines only. Returns how many, null when the provider has no such report. */
 export async function importBatch(shop: Shop, batch: number): Promise<number | null> {
   const lines = await providerOf(shop).settlement(batch);

@@ -10,7 +10,7 @@ import { acknowledgePayment, leavesNothing, reconcile } from '../reconcile/recon
 import { closeLine, importBatch, isAllSettled, reconcileSettlements } from '../reconcile/settlements.ts';
 import type { StaffMember as Member } from './queries.ts';
 import { requireOrder } from './staffWork.ts';
-import { atProvider, requireAct } from './tasks.ts';
+import { atProvider, requireRead, requireWholeAct } from './tasks.ts';
 
 const done = { done: true } as const;
 
@@ -20,7 +20,7 @@ export async function explain(
   member: Member,
   increment_id: string,
 ): Promise<AnswerOf<typeof contract.staffExplain>> {
-  requireAct(member, 'explain');
+  requireRead(member, 'explain');
   await requireOrder(shop, member, increment_id);
   return explainOrder(shop.db, increment_id);
 }
@@ -31,8 +31,8 @@ export async function books(
   member: Member,
   { after }: QueryOf<typeof contract.staffBooks>,
 ): Promise<AnswerOf<typeof contract.staffBooks>> {
-  requireAct(member, 'explain');
-  return readBooks(shop.db, { limit: staffPageRows, after });
+  requireRead(member, 'explain');
+  return readBooks(shop.db, { limit: staffPageRows, after }, member.scope);
 }
 
 /** Compares payments with the provider's books. Throws staff_refused, unavailable. */
@@ -41,7 +41,9 @@ export async function reconcilePayments(
   member: Member,
   { from, apply }: BodyOf<typeof contract.staffReconcile>,
 ): Promise<AnswerOf<typeof contract.staffReconcile>> {
-  requireAct(member, 'reconcile');
+  requireWholeAct(member, 'reconcile');
+  // What differs is given back whatever its amount: a member with a limit only looks.
+  if (apply && member.scope.limit !== null) throw new ApiError('staff_refused');
   const since = from === undefined ? null : new Date(from);
   const found = await atProvider(() => reconcile(shop, { from: since, apply }));
   return {
@@ -73,7 +75,7 @@ export async function acknowledge(
   member: Member,
   { psp_reference }: BodyOf<typeof contract.staffAcknowledge>,
 ): Promise<AnswerOf<typeof contract.staffAcknowledge>> {
-  requireAct(member, 'reconcile');
+  requireWholeAct(member, 'reconcile');
   await acknowledgePayment(shop, psp_reference);
   return done;
 }
@@ -84,7 +86,7 @@ export async function reconcileSettled(
   member: Member,
   { batch }: BodyOf<typeof contract.staffSettlement>,
 ): Promise<AnswerOf<typeof contract.staffSettlement>> {
-  requireAct(member, 'reconcile');
+  requireWholeAct(member, 'reconcile');
   return atProvider(async () => {
     if (batch !== undefined && (await importBatch(shop, batch)) === null) throw new ApiError('not_found');
     const found = await reconcileSettlements(shop);
@@ -99,7 +101,7 @@ export async function closeSettlementLine(
   line_id: number,
   { how }: BodyOf<typeof contract.staffSettlementLine>,
 ): Promise<AnswerOf<typeof contract.staffSettlementLine>> {
-  requireAct(member, 'reconcile');
+  requireWholeAct(member, 'reconcile');
   if (!(await closeLine(shop, line_id, how))) throw new ApiError('not_found');
   return done;
 }

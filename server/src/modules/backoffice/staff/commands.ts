@@ -1,5 +1,6 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { suggestPassword } from '@vitrine/rules/account/suggestPassword';
+import { keyRole } from '@vitrine/rules/staff/apiKeys';
 import { isStaffRole, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
@@ -21,6 +22,8 @@ const operator = (): Changer => ({ staff_id: null, now: new Date() });
 const refusals: Readonly<Record<MemberRefusal, string>> = {
   unknown_member: unknown,
   not_allowed: 'the account may not be changed',
+  unknown_role: 'no role has this name',
+  not_yours: 'the account may not be changed',
   not_now: 'the account has this already, or it has ended',
   own_account: 'the account may not be changed',
   last_supervisor: 'this is the last supervisor: first add another and let it set up its second factor',
@@ -52,9 +55,18 @@ export const staffCommands: Record<string, Command> = {
     says: 'lists the accounts of staff with their roles',
     run: (url) =>
       withDatabase(url, async ({ db }) => {
-        for (const { email, name, role, store_id, ended_at, ends_on, is_enrolled } of await queries.everyAccount(db))
+        for (const {
+          email,
+          name,
+          role,
+          role_name,
+          store_id,
+          ended_at,
+          ends_on,
+          is_enrolled,
+        } of await queries.everyAccount(db))
           console.log(
-            `${email.padEnd(32)} ${role.padEnd(10)} ${name}${store_id === null ? '' : `, store ${store_id}`}${is_enrolled ? ', second factor' : ''}${ends_on === null ? '' : `, until ${ends_on}`}${ended_at ? ', ended' : ''}`,
+            `${email.padEnd(32)} ${(role_name ?? role).padEnd(12)} ${name}${store_id === null ? '' : `, store ${store_id}`}${is_enrolled ? ', second factor' : ''}${ends_on === null ? '' : `, until ${ends_on}`}${ended_at ? ', ended' : ''}`,
           );
       }),
   },
@@ -71,7 +83,7 @@ export const staffCommands: Record<string, Command> = {
         const { code, hash } = newCode();
         const account = { email: address, name: name.trim(), role, store_id: store ?? null, ends_on: null };
         const way = { by: 'print', password_hash, enrolment_hash: hash } as const;
-        const added = await addMember(db, operator(), account, way);
+        const added = await addMember(db, operator(), { ...account, staff_id: randomUUID() }, way);
         if ('refusal' in added) throw new ConfigError(refusals[added.refusal]);
         console.log(`password: ${password}`);
         console.log(`enrolment code: ${code}`);
@@ -102,7 +114,12 @@ export const staffCommands: Record<string, Command> = {
     says: 'lists who of the house opened the data of an order, return or reservation within a year, the newest first',
     run: (url, [increment_id = '']) =>
       withDatabase(url, async ({ db }) => {
-        const emails = new Map((await queries.everyAccount(db)).map(({ staff_id, email }) => [staff_id, email]));
+        const emails = new Map(
+          (await queries.everyAccount(db)).map(({ staff_id, email, role, name }) => [
+            staff_id,
+            role === keyRole ? name : email,
+          ]),
+        );
         for (const { reader_kind, reader, call, read_at } of await clientReadsOf(db, increment_id)) {
           const who = reader_kind === 'store' ? `store ${reader}` : (emails.get(reader) ?? reader);
           console.log(`${read_at.toISOString().slice(0, 16)}  ${who.padEnd(32)} ${call}`);

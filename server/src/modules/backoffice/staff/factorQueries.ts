@@ -1,6 +1,7 @@
 // The second factors of staff, their recovery codes, and the codes that allow an enrolment. decisions/0079.
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { deletePasskeys } from '../../../platform/passkeys/passkeys.ts';
 
 /** Stores the code that allows one enrolment, in place of an invitation, and lifts the locks of the account. */
 export async function allowEnrolment(
@@ -20,7 +21,7 @@ export async function dropFactor(tx: Tx, staff_id: string): Promise<void> {
   await tx.updateTable('staff_account').set({ has_factor: false }).where('staff_id', '=', staff_id).execute();
   await tx.deleteFrom('staff_factor').where('staff_id', '=', staff_id).execute();
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staff_id).execute();
-  await tx.deleteFrom('staff_passkey').where('staff_id', '=', staff_id).execute();
+  await deletePasskeys(tx, 'staff', staff_id);
 }
 
 /**

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffMembers';
 import { passwordError } from '@vitrine/rules/account/password';
-import { isStaffRole, type StaffRole } from '@vitrine/rules/staff/staffRoles';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limitAddress } from '../../../platform/http/addressLimits.ts';
 import type { Reply } from '../../../platform/http/route.ts';
@@ -14,6 +13,7 @@ import { refuseGuessable } from '../../identity/signin/newPassword.ts';
 import { hashPassword } from '../../identity/signin/password.ts';
 import { invitationMail } from './invitationMail.ts';
 import * as members from './memberQueries.ts';
+import { rightsOfAccount } from './memberRole.ts';
 import * as queries from './queries.ts';
 import { hashOf, plain } from './secondFactor.ts';
 import { memberView } from './signIn.ts';
@@ -39,9 +39,8 @@ export const writeInvitation: MailWriter = async (shop, { data, locale }, { hous
 async function requireInvited(shop: Shop, token: string, address: string) {
   await limitAddress(shop, 'staff-invitation', address);
   const found = await members.invitedBy(shop.db, hashOf(plain(token)), shop.now());
-  if (!found?.enrolment_until || !isStaffRole(found.role)) throw new ApiError('hash_expired');
-  const role: StaffRole = found.role;
-  return { ...found, role, enrolment_until: found.enrolment_until };
+  if (!found?.enrolment_until || rightsOfAccount(found) === null) throw new ApiError('hash_expired');
+  return { ...found, enrolment_until: found.enrolment_until };
 }
 
 /** Whose link it is. Throws hash_expired, too_many_requests. */
@@ -51,7 +50,7 @@ export async function readInvitation(
   address: string,
 ): Promise<AnswerOf<typeof contract.staffInvitation>> {
   const { chooses_password, enrolment_until, ...found } = await requireInvited(shop, token, address);
-  return { staff: memberView(found), chooses_password, until: enrolment_until.toISOString() };
+  return { staff: memberView(found, found.store_id), chooses_password, until: enrolment_until.toISOString() };
 }
 
 /**
@@ -79,5 +78,5 @@ export async function acceptInvitation(
       throw new ApiError('hash_expired');
   });
   shop.log.info({ staff_id }, 'invitation of staff accepted');
-  return { staff: memberView(invited) };
+  return { staff: memberView(invited, invited.store_id) };
 }

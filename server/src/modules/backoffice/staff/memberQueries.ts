@@ -1,9 +1,11 @@
 // The accounts of staff as a supervisor administers them, their history and their invitations. decisions/0106.
+import { keyRole } from '@vitrine/rules/staff/apiKeys';
 import type { MemberEvent } from '@vitrine/rules/staff/staffPeople';
 import { sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { StaffAccount } from '../../../platform/db/schema.ts';
 import { isOpenOn } from './queries.ts';
+import { roleColumns } from './roleFragment.ts';
 
 /** Names who changes accounts in this transaction, for their history; null for the command line. */
 export async function actAs(tx: Tx, staff_id: string | null, now: Date): Promise<void> {
@@ -12,11 +14,10 @@ export async function actAs(tx: Tx, staff_id: string | null, now: Date): Promise
 }
 
 const columns = [
+  ...roleColumns,
   'staff_id',
   'email',
-  'name',
-  'role',
-  'store_id',
+  'staff_account.name',
   'ended_at',
   'ends_on',
   'seen_at',
@@ -24,13 +25,19 @@ const columns = [
   'enrolment_until',
 ] as const;
 
-const accounts = (db: Database | Tx) => db.selectFrom('staff_account').select(columns);
+/** The accounts of people: that of a key changes with its key alone. */
+const accounts = (db: Database | Tx) =>
+  db
+    .selectFrom('staff_account')
+    .leftJoin('staff_role', 'staff_role.role_id', 'staff_account.role_id')
+    .select(columns)
+    .where('role', '<>', keyRole);
 
 /** An account of staff, without its secrets. */
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountById>>>;
 
 /** All accounts, by name. */
-export const everyMember = (db: Database) => accounts(db).orderBy('name').orderBy('email').execute();
+export const everyMember = (db: Database) => accounts(db).orderBy('staff_account.name').orderBy('email').execute();
 
 /** One account. */
 export const accountById = (db: Database | Tx, staff_id: string) =>
@@ -45,11 +52,16 @@ export const accountOfEmail = (db: Database | Tx, email: string) =>
  * earlier has left.
  */
 export const lockSupervisors = (tx: Tx) =>
-  accounts(tx).where('role', '=', 'supervisor').where('ended_at', 'is', null).orderBy('staff_id').forUpdate().execute();
+  accounts(tx)
+    .where('role', '=', 'supervisor')
+    .where('ended_at', 'is', null)
+    .orderBy('staff_id')
+    .forUpdate('staff_account')
+    .execute();
 
 /** Locks and reads an account. */
 export const lockAccount = (tx: Tx, staff_id: string) =>
-  accounts(tx).where('staff_id', '=', staff_id).forUpdate().executeTakeFirst();
+  accounts(tx).where('staff_id', '=', staff_id).forUpdate('staff_account').executeTakeFirst();
 
 /** Changes an account; `log_staff_event` writes it into the history. */
 export async function setAccount(tx: Tx, staff_id: string, change: Updateable<StaffAccount>): Promise<void> {
@@ -99,7 +111,9 @@ export async function mintInvitation(
 export const invitedBy = (db: Database, enrolment_hash: Buffer, now: Date) =>
   db
     .selectFrom('staff_account')
-    .select(['staff_id', 'email', 'name', 'role', 'store_id', 'chooses_password', 'enrolment_until'])
+    .leftJoin('staff_role', 'staff_role.role_id', 'staff_account.role_id')
+    .select(['staff_id', 'email', 'staff_account.name', 'chooses_password', 'enrolment_until'])
+    .select(roleColumns)
     .where('enrolment_hash', '=', enrolment_hash)
     .where('invitation_id', 'is not', null)
     .where(isInvitedAt(now))

@@ -1,42 +1,62 @@
 // The calls by which a supervisor administers accounts of staff. decisions/0106.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffMembers';
-import { isOver, memberStepsOf } from '@vitrine/rules/staff/staffPeople';
+import { wholeHouse } from '@vitrine/rules/staff/role';
+import { isOver, offeredMemberSteps } from '@vitrine/rules/staff/staffPeople';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { cleanLine } from '@vitrine/rules/text/cleanLine';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { rowIdOf, type StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as members from './memberQueries.ts';
-import { addMember, changeMember, factsOf, type MemberChange, type MemberRefusal } from './memberWork.ts';
+import { rightsOfAccount } from './memberRole.ts';
+import { namesOfRoles } from './roleQueries.ts';
+import { rightsView, scopeView } from './rightsView.ts';
+import {
+  addMember,
+  changeMember,
+  coversAccount,
+  factsOf,
+  type MemberChange,
+  type MemberRefusal,
+} from './memberWork.ts';
 import { dayOf, type StaffMember } from './queries.ts';
-import { canonicalEmail } from './signIn.ts';
-import { requireAct } from './tasks.ts';
+import { canonicalEmail, memberView } from './signIn.ts';
+import { requireAct, requireRead } from './tasks.ts';
 
 type View = contract.StaffAccountView;
 
+const none = { rights: { orders: [], returns: [], acts: [] }, scope: wholeHouse } as const;
+
 /** An account as a member sees it, with what it may do with it. */
-function viewOf(row: members.AccountRow, { staff_id }: StaffMember, now: Date): View {
+function viewOf(row: members.AccountRow, member: StaffMember, now: Date): View {
   const facts = factsOf(row);
   const today = dayOf(now);
+  const isManager = mayStaffAct(member.rights, 'manage_staff');
+  // An unknown role of a newer release has no rights here.
+  const theirs = rightsOfAccount(row);
   const isInvited = row.enrolment_until !== null && row.enrolment_until > now;
   return {
     staff_id: row.staff_id,
-    email: row.email,
-    name: row.name,
-    role: facts.role,
-    store_id: row.store_id,
+    ...memberView(row, row.store_id),
+    rights: rightsView(theirs?.rights ?? none.rights),
+    scope: scopeView(theirs?.scope ?? none.scope),
     factor: row.is_enrolled ? 'enrolled' : isInvited ? 'invited' : 'missing',
     is_over: isOver(facts, today),
     ends_on: row.ends_on,
     seen_at: row.seen_at?.toISOString() ?? null,
-    steps: row.staff_id === staff_id ? [] : memberStepsOf(facts, today),
+    steps:
+      row.staff_id === member.staff_id || !isManager
+        ? []
+        : offeredMemberSteps(facts, today, coversAccount(member, row)),
   };
 }
 
 /** All accounts, those that are over last. Throws staff_refused. */
 export async function readMembers(shop: Shop, member: StaffMember): Promise<AnswerOf<typeof contract.staffMembers>> {
-  requireAct(member, 'manage_staff');
+  requireRead(member, 'manage_staff');
   const now = shop.now();
   const all = (await members.everyMember(shop.db)).map((row) => viewOf(row, member, now));
   return {
@@ -52,24 +72,34 @@ async function requireAccount(shop: Shop, staff_id: string): Promise<members.Acc
   return row;
 }
 
+/** The roles of the house that a history names. */
+const roleIdsIn = (events: Awaited<ReturnType<typeof members.eventsOf>>): string[] =>
+  events
+    .flatMap(({ before, after }) => [before?.['role'], after?.['role']])
+    .filter((role) => typeof role === 'string')
+    .filter((role) => isUuid(role));
+
 /** An account with its history. Throws staff_refused, not_found. */
 export async function readMember(
   shop: Shop,
   member: StaffMember,
   staff_id: string,
 ): Promise<AnswerOf<typeof contract.staffMemberPage>> {
-  requireAct(member, 'manage_staff');
+  requireRead(member, 'manage_staff');
   const row = await requireAccount(shop, staff_id);
   const events = await members.eventsOf(shop.db, staff_id);
   return {
     member: viewOf(row, member, shop.now()),
     events: events.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+    role_names: Object.fromEntries(await namesOfRoles(shop.db, roleIdsIn(events))),
   };
 }
 
 /** The field that a refusal is about; `step` for the others. */
 const fieldOf: { readonly [Refusal in MemberRefusal]?: string } = {
   email_used: 'email',
+  unknown_role: 'role',
+  not_yours: 'role',
   store_needed: 'store_id',
   no_store: 'store_id',
   place_unknown: 'store_id',
@@ -87,10 +117,13 @@ export async function inviteMember(
   shop: Shop,
   member: StaffMember,
   { locale, email, name, role, store_id, ends_on = null }: BodyOf<typeof contract.staffInvite>,
+  step_key: StepKey | undefined,
 ): Promise<AnswerOf<typeof contract.staffInvite>> {
   requireAct(member, 'manage_staff');
   const now = shop.now();
+  const staff_id = rowIdOf(step_key);
   const opened = {
+    staff_id,
     email: canonicalEmail(email),
     name: cleanLine(name),
     role,
@@ -99,8 +132,10 @@ export async function inviteMember(
   };
   const changer = { staff_id: member.staff_id, now };
   const result = await addMember(shop.db, changer, opened, { by: 'mail', locale });
-  if ('refusal' in result) return refuse(result.refusal);
-  return { member: viewOf(await requireAccount(shop, result.staff_id), member, now) };
+  // A repeat finds the account that it has opened.
+  const isOpened = !('refusal' in result) || (await members.accountById(shop.db, staff_id)) !== undefined;
+  if (!isOpened) return refuse(result.refusal);
+  return { member: viewOf(await requireAccount(shop, staff_id), member, now) };
 }
 
 /** The change that a call asks for. Throws payload_refused for a missing field. */

@@ -1,21 +1,19 @@
 // Changes of accounts of staff: the calls of a supervisor and the commands share them. decisions/0106.
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  type Account,
-  isLastingSupervisor,
-  type MemberStep,
-  memberStepsOf,
-  storeRefusal,
-} from '@vitrine/rules/staff/staffPeople';
-import { isStaffRole, mayStaffAct, type StaffRole } from '@vitrine/rules/staff/staffRoles';
+import { type Account, isLastingSupervisor, offeredMemberSteps, storeRefusal } from '@vitrine/rules/staff/staffPeople';
+import { houseRole, mayGive, presetRole, type Role, scopeOf, storedRole } from '@vitrine/rules/staff/role';
+import { isStaffRole, mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { isUuid } from '../../../platform/db/isUuid.ts';
 import { queueMail } from '../../../platform/mail/queueMail.ts';
 import { argonHash } from '../../identity/signin/argon.ts';
 import * as factors from './factorQueries.ts';
 import { staffMails } from './mails.ts';
 import * as members from './memberQueries.ts';
+import { type Allowed, rightsOfAccount, roleName } from './memberRole.ts';
 import * as queries from './queries.ts';
+import * as roles from './roleQueries.ts';
 import { enrolmentMs } from './secondFactor.ts';
 
 /** Who changes accounts, and when; `staff_id` is null for the command line. */
@@ -28,6 +26,8 @@ export type MemberRefusal =
   | 'not_now'
   | 'own_account'
   | 'last_supervisor'
+  | 'unknown_role'
+  | 'not_yours'
   | 'store_needed'
   | 'no_store'
   | 'place_unknown'
@@ -36,8 +36,7 @@ export type MemberRefusal =
 
 /** An account as the rules see it. */
 export const factsOf = (row: members.AccountRow): Account => ({
-  // An unknown role of a newer release has no rights here.
-  role: isStaffRole(row.role) ? row.role : 'warehouse',
+  role: roleName(row),
   is_ended: row.ended_at !== null,
   ends_on: row.ends_on,
   is_enrolled: row.is_enrolled,
@@ -45,22 +44,39 @@ export const factsOf = (row: members.AccountRow): Account => ({
 
 type Refusal<Result> = { readonly refusal: MemberRefusal } | Result;
 
-/** Runs a change of accounts: alone of its kind, and refused to a member that may no longer administer staff. */
-async function changing<Result>(
+/** What a change of accounts or roles sees: the supervisors, and what the acting member has; null for the command line, which has all. */
+export type ChangeOf = { readonly supervisors: readonly members.AccountRow[]; readonly own: Allowed | null };
+
+/** Runs a change of accounts or roles: alone of its kind, and refused to a member that may no longer administer staff. */
+export async function changing<Result>(
   db: Database,
   { staff_id, now }: Changer,
-  work: (tx: Tx, supervisors: readonly members.AccountRow[]) => Promise<Result>,
-): Promise<Refusal<Result>> {
-  return db.transaction().execute(async (tx): Promise<Refusal<Result>> => {
+  work: (tx: Tx, of: ChangeOf) => Promise<Result>,
+): Promise<{ readonly refusal: 'not_allowed' } | Result> {
+  return db.transaction().execute(async (tx): Promise<{ readonly refusal: 'not_allowed' } | Result> => {
+    await roles.lockChanges(tx);
     const supervisors = await members.lockSupervisors(tx);
-    if (staff_id !== null) {
-      const acting = await members.accountById(tx, staff_id);
-      if (!acting || acting.ended_at !== null || !mayStaffAct(factsOf(acting).role, 'manage_staff'))
-        return { refusal: 'not_allowed' };
-    }
+    const acting = staff_id === null ? null : await members.accountById(tx, staff_id);
+    const own = acting && acting.ended_at === null ? rightsOfAccount(acting) : null;
+    if (staff_id !== null && (own === null || !mayStaffAct(own.rights, 'manage_staff')))
+      return { refusal: 'not_allowed' };
     await members.actAs(tx, staff_id, now);
-    return work(tx, supervisors);
+    return work(tx, { supervisors, own });
   });
+}
+
+/** Whether the acting member has all that a role gives in a boutique. */
+export const covers = (own: Allowed | null, { rights, scope }: Role, store_id: string | null): boolean =>
+  own === null || mayGive(own, { rights, scope: scopeOf(scope, store_id) });
+
+/** A role as an account stores it. */
+type Named = { readonly role: string; readonly role_id: string | null; readonly is: Role };
+
+/** The role with a name: a preset, or one of the house. Undefined for an unknown one. */
+async function roleNamed(tx: Tx, name: string): Promise<Named | undefined> {
+  if (isStaffRole(name)) return { role: name, role_id: null, is: presetRole(name) };
+  const row = isUuid(name) ? await roles.roleById(tx, name) : undefined;
+  return row && { role: houseRole, role_id: row.role_id, is: storedRole(row) };
 }
 
 /** What a mail of an invitation says: of a new account or a new password, or of a second factor alone. */
@@ -88,20 +104,27 @@ async function dropFactor(tx: Tx, staff_id: string): Promise<void> {
   await queries.endSessionsOf(tx, staff_id);
 }
 
-async function placeRefusal(
-  db: Database | Tx,
-  role: StaffRole,
-  store_id: string | null,
-): Promise<MemberRefusal | null> {
-  const refusal = storeRefusal(role, store_id);
-  if (refusal !== null || store_id === null) return refusal;
-  return (await queries.hasStore(db, store_id)) ? null : 'place_unknown';
+/** Why a role with a boutique cannot be given; its row where it can. */
+async function givenRole(
+  tx: Tx,
+  own: Allowed | null,
+  { role, store_id }: { readonly role: string; readonly store_id: string | null },
+): Promise<Refusal<{ readonly given: Pick<Named, 'role' | 'role_id'> }>> {
+  const named = await roleNamed(tx, role);
+  if (!named) return { refusal: 'unknown_role' };
+  const refusal = storeRefusal(named.is, store_id);
+  if (refusal !== null) return { refusal };
+  if (store_id !== null && !(await queries.hasStore(tx, store_id))) return { refusal: 'place_unknown' };
+  if (!covers(own, named.is, store_id)) return { refusal: 'not_yours' };
+  return { given: { role: named.role, role_id: named.role_id } };
 }
 
 type NewMember = {
+  readonly staff_id: string;
   readonly email: string;
   readonly name: string;
-  readonly role: StaffRole;
+  /** A preset, or the id of a role of the house. */
+  readonly role: string;
   readonly store_id: string | null;
   readonly ends_on: string | null;
 };
@@ -119,14 +142,14 @@ export async function addMember(
   way: WayIn,
 ): Promise<Refusal<{ staff_id: string }>> {
   const { now } = changer;
-  const refusal = await placeRefusal(db, member.role, member.store_id);
-  if (refusal !== null) return { refusal };
   if (member.ends_on !== null && member.ends_on < queries.dayOf(now)) return { refusal: 'day_passed' };
   // An invited member chooses the password; until then it is one that no person knows.
   const password_hash = way.by === 'print' ? way.password_hash : await argonHash(randomBytes(32).toString('base64url'));
-  const staff_id = randomUUID();
-  return changing(db, changer, async (tx) => {
-    const added = await queries.addAccount(tx, { ...member, staff_id, password_hash, created_at: now });
+  const { staff_id } = member;
+  return changing(db, changer, async (tx, { own }) => {
+    const given = await givenRole(tx, own, member);
+    if ('refusal' in given) return given;
+    const added = await queries.addAccount(tx, { ...member, ...given.given, password_hash, created_at: now });
     if (!added) return { refusal: 'email_used' as const };
     if (way.by === 'mail') await invite(tx, staff_id, { locale: way.locale, chooses_password: true }, now);
     else await allowByCode(tx, staff_id, way.enrolment_hash, now);
@@ -138,7 +161,7 @@ const allowByCode = (tx: Tx, staff_id: string, enrolment_hash: Buffer, now: Date
   factors.allowEnrolment(tx, staff_id, { enrolment_hash, enrolment_until: new Date(now.getTime() + enrolmentMs) });
 
 export type MemberChange =
-  | { readonly step: 'change_role'; readonly role: StaffRole; readonly store_id: string | null }
+  | { readonly step: 'change_role'; readonly role: string; readonly store_id: string | null }
   | { readonly step: 'set_end'; readonly ends_on: string | null }
   | { readonly step: 'end' }
   /** By a mail in a language, or by a code that the command line prints. */
@@ -154,34 +177,37 @@ function afterwards(before: Account, change: MemberChange): Account {
   return change.step === 'end' ? { ...before, is_ended: true } : before;
 }
 
-/** Why a step is refused, by the state of the account alone. */
-async function refusalOf(
-  tx: Tx,
+/** Whether the acting member has all that an account has. One with a role that this release does not know gives nothing. */
+export function coversAccount(own: Allowed | null, row: members.AccountRow): boolean {
+  const theirs = rightsOfAccount(row);
+  return own === null || theirs === null || mayGive(own, theirs);
+}
+
+/** Why a step is refused, by the account and the acting member. */
+function refusalOf(
   row: members.AccountRow,
+  own: Allowed | null,
   change: MemberChange,
   now: Date,
-): Promise<MemberRefusal | null> {
+): MemberRefusal | null {
   const before = factsOf(row);
-  const steps: readonly MemberStep[] = memberStepsOf(before, queries.dayOf(now));
-  if (change.step === 'change_role') {
-    if (change.role === before.role && change.store_id === row.store_id) return 'not_now';
-    const refusal = await placeRefusal(tx, change.role, change.store_id);
-    if (refusal !== null) return refusal;
-  }
+  const isCovered = coversAccount(own, row);
+  const steps = offeredMemberSteps(before, queries.dayOf(now), isCovered);
+  if (change.step === 'change_role' && change.role === before.role && change.store_id === row.store_id)
+    return 'not_now';
   if (change.step === 'set_end') {
     if (change.ends_on === before.ends_on) return 'not_now';
     if (change.ends_on !== null && change.ends_on < queries.dayOf(now)) return 'day_passed';
   }
   // The command line prints a code for an account in any state.
   const isPrinted = 'way' in change && typeof change.way === 'object';
-  return steps.includes(change.step) || (isPrinted && !before.is_ended) ? null : 'not_now';
+  if (steps.includes(change.step) || (isPrinted && !before.is_ended)) return null;
+  return isCovered ? 'not_now' : 'not_yours';
 }
 
-async function apply(tx: Tx, staff_id: string, change: MemberChange, now: Date): Promise<void> {
-  if (change.step === 'change_role') {
-    await members.setAccount(tx, staff_id, { role: change.role, store_id: change.store_id });
-    return;
-  }
+type Applied = Exclude<MemberChange, { readonly step: 'change_role' }>;
+
+async function apply(tx: Tx, staff_id: string, change: Applied, now: Date): Promise<void> {
   if (change.step === 'set_end') {
     await members.setAccount(tx, staff_id, { ends_on: change.ends_on });
     return;
@@ -208,18 +234,28 @@ export async function changeMember(
   change: MemberChange,
 ): Promise<MemberRefusal | null> {
   const { now } = changer;
-  const result = await changing(db, changer, async (tx, supervisors): Promise<{ refusal: MemberRefusal | null }> => {
-    if (changer.staff_id === staff_id) return { refusal: 'own_account' };
-    const row = await members.lockAccount(tx, staff_id);
-    if (!row) return { refusal: 'unknown_member' };
-    const refusal = await refusalOf(tx, row, change, now);
-    if (refusal !== null) return { refusal };
-    const before = factsOf(row);
-    const others = supervisors.filter((one) => one.staff_id !== staff_id);
-    const isLost = isLasting(before) && !isLasting(afterwards(before, change));
-    if (isLost && !others.some((one) => isLastingSupervisor(factsOf(one)))) return { refusal: 'last_supervisor' };
-    await apply(tx, staff_id, change, now);
-    return { refusal: null };
-  });
+  const result = await changing(
+    db,
+    changer,
+    async (tx, { supervisors, own }): Promise<{ refusal: MemberRefusal | null }> => {
+      if (changer.staff_id === staff_id) return { refusal: 'own_account' };
+      const row = await members.lockAccount(tx, staff_id);
+      if (!row) return { refusal: 'unknown_member' };
+      const refusal = refusalOf(row, own, change, now);
+      if (refusal !== null) return { refusal };
+      const before = factsOf(row);
+      const others = supervisors.filter((one) => one.staff_id !== staff_id);
+      const isLost = isLasting(before) && !isLasting(afterwards(before, change));
+      if (isLost && !others.some((one) => isLastingSupervisor(factsOf(one)))) return { refusal: 'last_supervisor' };
+      if (change.step !== 'change_role') {
+        await apply(tx, staff_id, change, now);
+        return { refusal: null };
+      }
+      const given = await givenRole(tx, own, change);
+      if ('refusal' in given) return given;
+      await members.setAccount(tx, staff_id, { ...given.given, store_id: change.store_id });
+      return { refusal: null };
+    },
+  );
   return result.refusal;
 }

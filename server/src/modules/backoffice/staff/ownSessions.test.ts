@@ -74,14 +74,43 @@ describe('the sign-ins of a member', () => {
 
 const needed = { status: 403, body: { error: { internal_code: 4_900_114, fields: { code: 'required' } } } };
 
+const apiKey = {
+  scopes: ['orders:read'],
+  countries: null,
+  stores: null,
+  networks: [],
+  ends_on: '2026-12-31',
+  reason: 'X',
+};
+
 /** A call of each subject with a step. */
 const calls: Readonly<Record<ProvenSubject, (step: string) => readonly [path: string, body: object]>> = {
   order: (step) => ['/orders/100000001/step', { step }],
   review: (verdict) => ['/orders/100000001/review', { verdict }],
   return: (step) => ['/returns/R100000001/step', { step }],
   refund: (step) => ['/refunds/1/step', { step, reason: 'X' }],
-  withdrawal: (step) => ['/withdrawals/100000001/step', { step }],
+  withdrawal: (step) =>
+    step === 'declare'
+      ? ['/orders/100000001/withdrawal', { how: 'telephone', declared_on: '2026-11-20', received_on: '2026-11-20' }]
+      : ['/withdrawals/100000001/step', { step }],
   settlement: (how) => ['/settlement/lines/1', { how }],
+  reconciliation: (how) => ['/reconciliation', { apply: how === 'apply' }],
+  export: (list) =>
+    list === 'journal'
+      ? ['/journal/exports', { format: 'csv', from: '2026-11', until: '2026-11' }]
+      : list === 'newsletter'
+        ? ['/newsletter/export', { format: 'csv' }]
+        : ['/exports', { list, format: 'csv', query: {}, sort: 'newest', columns: [] }],
+  period: (step) => [`/periods/2026-11/${step}`, { proposal_id: randomUUID() }],
+  device: (step) =>
+    step === 'pin' ? ['/pin', { pin: '904157' }] : ['/boutique-device', { store_id: '1001', name: 'Vault' }],
+  approval: (verdict) => ['/approvals/100000001/decide', { verdict }],
+  client: () => ['/clients/100000001/erasure', { how: 'link' }],
+  goodwill: () => ['/orders/100000001/goodwill', { amount: 1, reason: 'late' }],
+  key: (step) =>
+    step === 'add'
+      ? ['/api-keys', { ...apiKey, key_id: randomUUID(), name: `X ${randomUUID()}` }]
+      : [`/api-keys/${randomUUID()}/step`, { step, ends_on: '2026-12-31', reason: 'X' }],
   passkey: (step) => [step === 'add' ? '/passkeys/options' : '/passkeys/1/remove', {}],
 };
 const subjects = Object.keys(calls) as ProvenSubject[];

@@ -2,13 +2,12 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { staffSessions as contract } from '@vitrine/contract/staffSessions';
 import { browserKinds, deviceKinds } from '@vitrine/rules/session/device';
-import { staffSession } from '@vitrine/rules/staff/staffRoles';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as queries from './sessionQueries.ts';
 import type { StaffMember } from './staffRows.ts';
-import { sessionHash } from './staffSession.ts';
+import { idleMs, sessionHash } from './staffSession.ts';
 
 /** A member with the cookie of its sign-in. */
 export type SignedIn = { readonly member: StaffMember; readonly cookie: string };
@@ -17,7 +16,7 @@ type Answer = AnswerOf<typeof contract>;
 /** The sign-ins of the member that are open: this one first, then by last use. Invariant A2. */
 export async function readSessions(shop: Shop, { member, cookie }: SignedIn): Promise<Answer> {
   const now = shop.now();
-  const seen_since = new Date(now.getTime() - staffSession.idle);
+  const seen_since = new Date(now.getTime() - idleMs(shop));
   const own = sessionHash(cookie);
   const rows = await queries.openSessionsOf(shop.db, member.staff_id, { now, seen_since });
   const sessions = rows.map((row) => ({

@@ -11,9 +11,9 @@ import { sentParcel, slipParcel } from '../../orders/fulfilment/parcels/slipUnit
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { typesetPaper } from '../../orders/papers/makePaper.ts';
 import { labelsOfOrder } from '../../orders/parcels/labels.ts';
-import { requireAct } from './tasks.ts';
+import { requireRead } from './tasks.ts';
 import type { StaffMember as Member } from './queries.ts';
-import { requireOrder } from './staffWork.ts';
+import { requireOrder, requireReturn } from './staffWork.ts';
 
 type File = { name: string; type: string; base64: string };
 
@@ -37,7 +37,7 @@ export async function readPapers(
   increment_id: string,
   parcel?: string,
 ): Promise<AnswerOf<typeof contract.staffPapers>> {
-  requireAct(member, 'papers');
+  requireRead(member, 'papers');
   const { order_id } = await requireOrder(shop, member, increment_id);
   const order = await readWholeOrder(shop.db, order_id);
   if (!order || order.erased_at !== null) throw new ApiError('order_not_found');
@@ -69,7 +69,8 @@ export async function readReturnPapers(
   member: Member,
   increment_id: string,
 ): Promise<AnswerOf<typeof returnsContract.staffReturnPapers>> {
-  requireAct(member, 'papers');
+  requireRead(member, 'papers');
+  await requireReturn(shop, member, increment_id);
   const found = await slipOfExchange(shop, increment_id);
   if (!found) throw new ApiError('not_found');
   return { papers: await pdfsOf(member, [['exchange-slip', found.paper]]) };

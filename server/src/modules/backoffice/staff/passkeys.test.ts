@@ -1,13 +1,19 @@
 // Passkeys of staff, with an authenticator in software. WebAuthn Level 3, decisions/0107.
+import { errors } from '@vitrine/contract/errors';
 import { staffPasskeys } from '@vitrine/contract/staffPasskeys';
+import { proofMs } from '@vitrine/rules/staff/proof';
+import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { routes } from '../../../modules.ts';
 import { readConfig } from '../../../platform/config/config.ts';
+import { passkeyHolders } from '../../../platform/passkeys/holders.ts';
+import { sweepChallenges } from '../../../platform/passkeys/passkeys.ts';
+import { dieEverywhere } from '../../../testing/crashPoints.ts';
 import { type Lie, softwareAuthenticator } from '../../../testing/softwareAuthenticator.ts';
 import { staffBrowser, staffMember } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
-import { testShop } from '../../../testing/testShop.ts';
+import { testClient, testShop } from '../../../testing/testShop.ts';
 import { changeMember } from './memberWork.ts';
-import { challengeMs, sweepChallenges } from './passkeys.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -20,6 +26,7 @@ const config = readConfig({
 });
 const shop = () => ({ ...testShop(database.db, clock), config });
 const api = '/api/backend/staff';
+const { challengeMs } = passkeyHolders.staff;
 const later = (ms: number): void => {
   clock.now = new Date(clock.now.getTime() + ms);
 };
@@ -160,6 +167,122 @@ describe('a sign-in by a passkey is refused', () => {
   });
 });
 
+describe('a proof by a passkey, before money leaves', () => {
+  const needed = { status: 403, body: { error: { fields: { code: 'required' } } } };
+  const passkeyRefused = { status: 422, body: { error: { internal_code: errors.passkey_refused.internal_code } } };
+  /** A member with a passkey, whose sign-in is no longer proven. */
+  const unproven = async () => {
+    const made = await withPasskey();
+    later(proofMs);
+    return made;
+  };
+  const asked = async (member: Member) => optionsIn(await member.post('/proof/passkey/options', {}));
+  const needs = (member: Member) => member.post('/passkeys/options', {});
+
+  test('proves this sign-in for ten minutes, as a code does, and no other sign-in', async () => {
+    const { member, device } = await unproven();
+    const elsewhere = await staffBrowser(shop());
+    await enter(elsewhere, device.get(await challenged(elsewhere)));
+    later(proofMs);
+    expect(await needs(member)).toMatchObject(needed);
+    const proven = await member.post('/proof/passkey', device.get(await asked(member)));
+    const until = new Date(clock.now.getTime() + proofMs).toISOString();
+    expect(proven).toMatchObject({ status: 200, body: { proven_until: until } });
+    expect((await needs(member)).status).toBe(200);
+    expect(await elsewhere.post(`${api}/passkeys/options`, {})).toMatchObject(needed);
+    later(proofMs);
+    expect(await needs(member)).toMatchObject(needed);
+  });
+
+  test.each<[string, Lie]>([
+    ['from another origin', { origin: 'https://office.example.evil' }],
+    ['for another host', { rpID: 'shop.example' }],
+    ['for a wrong challenge', { challenge: 'AAAA' }],
+    ['of a person that was not verified', { isVerified: false }],
+    ['with a counter that went back', { counter: 1 }],
+    ['in the name of another account', { user_handle: 'AAAA' }],
+  ])('is refused %s', async (_name, lie) => {
+    const { member, device } = await unproven();
+    expect(await member.post('/proof/passkey', device.get(await asked(member), lie))).toMatchObject(passkeyRefused);
+    expect(await needs(member)).toMatchObject(needed);
+  });
+
+  test('is refused twice for a challenge, after five minutes, and in another sign-in of the member', async () => {
+    const { member, device } = await unproven();
+    const body = device.get(await asked(member));
+    expect((await member.post('/proof/passkey', body)).status).toBe(200);
+    later(proofMs);
+    expect(await member.post('/proof/passkey', body)).toMatchObject(passkeyRefused);
+    const late = await asked(member);
+    later(challengeMs);
+    expect(await member.post('/proof/passkey', device.get(late))).toMatchObject(passkeyRefused);
+    const other = await staffBrowser(shop());
+    await enter(other, device.get(await challenged(other)));
+    const ofOther = optionsIn(await other.post(`${api}/proof/passkey/options`, {}));
+    expect(await member.post('/proof/passkey', device.get(ofOther))).toMatchObject(passkeyRefused);
+    expect(await needs(member)).toMatchObject(needed);
+  });
+
+  test('S1: is refused by the passkey of another member, and by challenges of a sign-in and of a new passkey', async () => {
+    const [one, other] = [await unproven(), await withPasskey()];
+    const { member, device } = one;
+    const refusedAt = async (signed: object) =>
+      expect(await member.post('/proof/passkey', signed)).toMatchObject(passkeyRefused);
+    await refusedAt(other.device.get(await asked(member)));
+    await refusedAt(device.get(await challenged(member.browser)));
+    await member.post('/proof', { code: codeOf(member.secret, clock.now) });
+    const enrolment = optionsIn(await member.post('/passkeys/options', {}));
+    later(proofMs);
+    await refusedAt(device.get(enrolment));
+    const proof = await asked(member);
+    const browser = await staffBrowser(shop());
+    expect(await enter(browser, device.get(proof))).toMatchObject(wrong);
+  });
+
+  test('M4: counts together with the use of its passkey, wherever the server dies', async () => {
+    const { member, device } = await withPasskey();
+    const { staff_id } = member.account;
+    const noted = async () => ({
+      proved: (await session(staff_id).executeTakeFirstOrThrow()).proved_at,
+      used: (await passkey(staff_id).executeTakeFirstOrThrow()).used_at,
+    });
+    const first = await member.post('/proof/passkey', device.get(await asked(member)));
+    expect(first.status).toBe(200);
+    const seams = await dieEverywhere(
+      { shop: shop(), pool: database.pool },
+      {
+        async prepare() {
+          await database.db.deleteFrom('rate_limit').execute();
+          later(1000);
+          return device.get(await asked(member));
+        },
+        act: (dying, signed) => sameBrowser(dying, member).post(`${api}/proof/passkey`, signed),
+        async recover() {
+          const { proved, used } = await noted();
+          expect(proved).toEqual(used);
+          // The member asks its device again: a challenge counts once.
+          expect((await member.post('/proof/passkey', device.get(await asked(member)))).status).toBe(200);
+        },
+        check: async () => expect(await noted()).toEqual({ proved: clock.now, used: clock.now }),
+      },
+    );
+    // The limit, the challenge, the passkey, the sign-in and the commit.
+    expect(seams).toBeGreaterThanOrEqual(5);
+  });
+});
+
+const session = (staff_id: string) =>
+  database.db.selectFrom('staff_session').select('proved_at').where('staff_id', '=', staff_id);
+const passkey = (staff_id: string) =>
+  database.db.selectFrom('staff_passkey').select('used_at').where('staff_id', '=', staff_id);
+
+/** The browser of a member at a server that may die. */
+function sameBrowser(at: ReturnType<typeof shop>, { browser }: Member) {
+  const same = testClient(at, routes(at));
+  for (const [name, value] of browser.jar) same.jar.set(name, value);
+  return same;
+}
+
 test('S1: no member removes the passkey of another', async () => {
   const { member } = await withPasskey();
   const [row] = await listed(member);
@@ -171,6 +294,6 @@ test('S1: no member removes the passkey of another', async () => {
 test('challenges that are over are swept', async () => {
   await challenged(await staffBrowser(shop()));
   later(challengeMs);
-  await sweepChallenges(shop());
+  await sweepChallenges(shop(), 'staff');
   expect(await database.db.selectFrom('staff_challenge').selectAll().execute()).toEqual([]);
 });

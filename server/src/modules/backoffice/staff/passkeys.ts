@@ -1,36 +1,19 @@
-// Passkeys: a key of the member's device that signs for the office's address alone, after it has verified the person. A page that
-// relays codes gets nothing of it. decisions/0107.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+// Passkeys of staff: a key of the member's device that signs for the office's address alone, after it has verified the person. A page
+// that relays codes gets nothing of it. decisions/0107.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffPasskeys';
-import { browserKinds, deviceKinds, deviceOf } from '@vitrine/rules/session/device';
-import { isStaffRole } from '@vitrine/rules/staff/staffRoles';
-import { isUuid } from '../../../platform/db/isUuid.ts';
+import { browserKinds, deviceKinds } from '@vitrine/rules/session/device';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limitAddress } from '../../../platform/http/addressLimits.ts';
 import type { Reply } from '../../../platform/http/route.ts';
-import { officeUrl } from '../../../platform/http/securityHeaders.ts';
+import * as passkeys from '../../../platform/passkeys/passkeys.ts';
+import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as queries from './passkeyQueries.ts';
 import { memberView } from './signIn.ts';
+import { rightsOfAccount } from './memberRole.ts';
 import type { StaffMember } from './staffRows.ts';
 import { startSession } from './staffSession.ts';
-
-/** How long a challenge counts. In milliseconds. */
-export const challengeMs = 5 * 60_000;
-/** ES256 and RS256: between them every authenticator that verifies a person. */
-const algorithms = [-7, -257];
-
-/** Where a passkey of the office counts: its origin, and the host that the passkey is bound to. */
-function placeOf({ config }: Shop): { origin: string; rpID: string } {
-  const { origin, hostname } = new URL(officeUrl(config));
-  return { origin, rpID: hostname };
-}
 
 type Answer = AnswerOf<typeof contract.staffPasskeys>;
 
@@ -48,153 +31,77 @@ export async function readPasskeys(shop: Shop, { staff_id }: StaffMember): Promi
   };
 }
 
-/** Stores a challenge for five minutes. */
-async function remember(shop: Shop, challenge: string, staff_id: string | null): Promise<void> {
-  const expires_at = new Date(shop.now().getTime() + challengeMs);
-  await queries.addChallenge(shop.db, { challenge, staff_id, expires_at });
-}
+/** A passkey is not added now. */
+const notNow = () => new ApiError('step_refused', { fields: { passkey: 'not_now' } });
 
-/** The challenge that a browser's answer is about; empty for one that cannot be read. */
-function challengeIn(client_data: string): string {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(client_data, 'base64url').toString()) as { challenge?: unknown };
-    return typeof challenge === 'string' ? challenge : '';
-  } catch {
-    return '';
-  }
-}
-
-/** Begins a passkey of the member. */
+/** Begins a passkey of the member. Throws step_refused for an account with as many as it may have. */
 export async function beginPasskey(
   shop: Shop,
   { staff_id, email, name }: StaffMember,
+  visitor: Visitor,
 ): Promise<AnswerOf<typeof contract.staffPasskeyOptions>> {
-  const known = await queries.passkeysOf(shop.db, staff_id);
-  const options = await generateRegistrationOptions({
-    rpName: shop.config.house.name,
-    rpID: placeOf(shop).rpID,
-    userID: new Uint8Array(Buffer.from(staff_id)),
-    userName: email,
-    userDisplayName: name,
-    attestationType: 'none',
-    timeout: challengeMs,
-    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    supportedAlgorithmIDs: algorithms,
-  });
-  await remember(shop, options.challenge, staff_id);
-  return { options: { ...options } };
+  const owner = { owner_id: staff_id, name: email, displayName: name };
+  const begun = await passkeys.beginPasskey(shop, 'staff', owner, visitor);
+  if (!begun) throw notNow();
+  return begun;
 }
 
-/**
- * Adds a passkey that the member's browser has made for its challenge. Throws step_refused for a challenge that is used, over or of
- * another member, for another origin, for one that did not verify the person, and for a passkey that an account has.
- */
+/** Adds a passkey that the member's browser has made. Throws step_refused where `checkPasskey` refuses it, and for one that an account has. */
 export async function addPasskey(
   shop: Shop,
   member: StaffMember,
-  { credential_id, client_data, attestation }: BodyOf<typeof contract.staffPasskeyAdd>,
-  { user_agent }: { user_agent: string },
+  body: BodyOf<typeof contract.staffPasskeyAdd>,
+  { session_hash, user_agent }: Visitor,
 ): Promise<Answer> {
-  const refused = new ApiError('step_refused', { fields: { passkey: 'not_now' } });
   const { staff_id } = member;
-  const now = shop.now();
-  const challenge = challengeIn(client_data);
-  if (!(await queries.useChallenge(shop.db, { challenge, staff_id, now }))) throw refused;
-  const { origin, rpID } = placeOf(shop);
-  const { registrationInfo: made } = await verifyRegistrationResponse({
-    response: {
-      id: credential_id,
-      rawId: credential_id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: { clientDataJSON: client_data, attestationObject: attestation },
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-    supportedAlgorithmIDs: algorithms,
-  }).catch(() => ({ registrationInfo: undefined }));
-  if (!made || made.credential.id !== credential_id) throw refused;
-  const { publicKey, counter } = made.credential;
-  const passkey = { staff_id, credential_id, public_key: Buffer.from(publicKey), counter };
-  if (!(await queries.addPasskey(shop.db, { ...passkey, ...deviceOf(user_agent), created_at: now }))) throw refused;
+  const made = await passkeys.checkPasskey(shop, 'staff', body, { owner_id: staff_id, session_hash, user_agent });
+  if (!made || !(await passkeys.insertPasskey(shop.db, 'staff', made.passkey))) throw notNow();
   shop.log.info({ staff_id }, 'passkey of staff added');
   return readPasskeys(shop, member);
 }
 
 /** Removes a passkey of the member. Throws not_found. */
 export async function removePasskey(shop: Shop, member: StaffMember, passkey_id: string): Promise<Answer> {
-  if (!isUuid(passkey_id) || !(await queries.removePasskey(shop.db, member.staff_id, passkey_id)))
-    throw new ApiError('not_found');
-  shop.log.info({ staff_id: member.staff_id }, 'passkey of staff removed');
+  const { staff_id } = member;
+  if (!(await passkeys.removePasskey(shop.db, 'staff', staff_id, passkey_id))) throw new ApiError('not_found');
+  shop.log.info({ staff_id }, 'passkey of staff removed');
   return readPasskeys(shop, member);
 }
 
 /** Begins a sign-in: the browser offers the passkeys that it has for the office. Throws too_many_requests. */
 export async function beginPasskeySignIn(
   shop: Shop,
+  visitor: Visitor,
   address: string,
 ): Promise<AnswerOf<typeof contract.staffPasskeySignInOptions>> {
   await limitAddress(shop, 'staff-passkey', address);
-  const { rpID } = placeOf(shop);
-  const options = await generateAuthenticationOptions({ rpID, userVerification: 'required', timeout: challengeMs });
-  await remember(shop, options.challenge, null);
-  return { options: { ...options } };
+  return passkeys.beginSignIn(shop, 'staff', visitor);
 }
 
 /**
- * Signs a member in by a passkey, which proves the sign-in as a code does. One answer for every failure: an unknown passkey, a wrong
- * signature, origin, challenge or account, one that did not verify the person, and one whose counter went back. Throws
- * wrong_credentials, too_many_requests. Invariants A1, A5.
+ * Signs a member in by a passkey, which proves the sign-in as a code does. One answer for every failure. Throws wrong_credentials,
+ * too_many_requests. Invariants A1, A5.
  */
 export async function signInByPasskey(
   shop: Shop,
+  visitor: Visitor,
   body: BodyOf<typeof contract.staffPasskeySignIn>,
-  { address, user_agent, reply }: { address: string; user_agent: string; reply: Pick<Reply, 'setStaff'> },
+  { address, reply }: { address: string; reply: Pick<Reply, 'setStaff'> },
 ): Promise<AnswerOf<typeof contract.staffPasskeySignIn>> {
   await limitAddress(shop, 'staff-passkey', address);
   const refused = new ApiError('wrong_credentials');
   const now = shop.now();
-  const challenge = challengeIn(body.client_data);
-  if (!(await queries.useChallenge(shop.db, { challenge, staff_id: null, now }))) throw refused;
-  const found = await queries.passkeyWithAccount(shop.db, body.credential_id, now);
-  if (!found || !isStaffRole(found.role)) throw refused;
-  const { staff_id, role, password_hash, passkey_id } = found;
-  if (Buffer.from(body.user_handle, 'base64url').toString() !== staff_id) throw refused;
-  const { origin, rpID } = placeOf(shop);
-  const counter = await verifyAuthenticationResponse({
-    response: {
-      id: body.credential_id,
-      rawId: body.credential_id,
-      type: 'public-key',
-      clientExtensionResults: {},
-      response: {
-        clientDataJSON: body.client_data,
-        authenticatorData: body.authenticator_data,
-        signature: body.signature,
-        userHandle: body.user_handle,
-      },
-    },
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-    credential: { id: found.credential_id, publicKey: new Uint8Array(found.public_key), counter: found.counter },
-  }).then(
-    ({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : null),
-    () => null,
-  );
-  if (counter === null) throw refused;
+  const signed = await passkeys.checkSignIn(shop, 'staff', body, visitor);
+  if (signed === 'unknown' || signed === 'refused') throw refused;
+  const found = await queries.openAccount(shop.db, signed.owner_id, now);
+  if (!found || rightsOfAccount(found) === null) throw refused;
+  const { staff_id, role, password_hash } = found;
+  const { user_agent } = visitor;
   await shop.db.transaction().execute(async (tx) => {
-    if (!(await queries.countUse(tx, passkey_id, counter, now))) throw refused;
+    if (!(await passkeys.countUse(tx, 'staff', signed, now))) throw refused;
     const started = { staff_id, checked: { password_hash, is_enrolled: true }, user_agent, is_proven: true };
     if (!(await startSession(shop, tx, started, reply))) throw refused;
   });
   shop.log.info({ staff_id, role }, 'staff signed in by a passkey');
-  return { staff: memberView({ ...found, role }) };
+  return { staff: memberView(found, found.store_id) };
 }
-
-/** Deletes the challenges that are over. */
-export const sweepChallenges = (shop: Shop): Promise<void> => queries.sweepChallenges(shop.db, shop.now());

@@ -1,15 +1,12 @@
 import { type Insertable, sql } from 'kysely';
-import type { StaffRole } from '@vitrine/rules/staff/staffRoles';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { StaffAccount } from '../../../platform/db/schema.ts';
+import { roleColumns } from './roleFragment.ts';
 
 export type { StaffMember } from './staffRows.ts';
 
 /** Adds an account. Returns whether its email had none. */
-export async function addAccount(
-  db: Database | Tx,
-  account: Insertable<StaffAccount> & { role: StaffRole },
-): Promise<boolean> {
+export async function addAccount(db: Database | Tx, account: Insertable<StaffAccount>): Promise<boolean> {
   const added = await db
     .insertInto('staff_account')
     .values(account)
@@ -30,9 +27,22 @@ export const isOpenOn = (now: Date) =>
 export function accountByEmail(db: Database, email: string, now: Date) {
   return db
     .selectFrom('staff_account')
-    .select(['staff_id', 'email', 'name', 'role', 'store_id', 'password_hash', 'has_factor as is_enrolled'])
+    .leftJoin('staff_role', 'staff_role.role_id', 'staff_account.role_id')
+    .select(['staff_id', 'email', 'staff_account.name', 'password_hash', 'has_factor as is_enrolled'])
+    .select(roleColumns)
     .select('locks_lifted_at')
     .where('email', '=', email)
+    .where(isOpenOn(now))
+    .executeTakeFirst();
+}
+
+/** An open account by its id, with its role. */
+export function openAccount(db: Database | Tx, staff_id: string, now: Date) {
+  return db
+    .selectFrom('staff_account')
+    .leftJoin('staff_role', 'staff_role.role_id', 'staff_account.role_id')
+    .select(roleColumns)
+    .where('staff_id', '=', staff_id)
     .where(isOpenOn(now))
     .executeTakeFirst();
 }
@@ -41,7 +51,9 @@ export function accountByEmail(db: Database, email: string, now: Date) {
 export function everyAccount(db: Database) {
   return db
     .selectFrom('staff_account')
-    .select(['staff_id', 'email', 'name', 'role', 'store_id', 'ended_at', 'ends_on', 'has_factor as is_enrolled'])
+    .leftJoin('staff_role', 'staff_role.role_id', 'staff_account.role_id')
+    .select(['staff_id', 'email', 'staff_account.name', 'role', 'staff_role.name as role_name'])
+    .select(['store_id', 'ended_at', 'ends_on', 'has_factor as is_enrolled'])
     .orderBy('ended_at', (order) => order.desc().nullsFirst())
     .orderBy('email')
     .execute();
@@ -147,12 +159,12 @@ export function memberOf(db: Database, session_hash: Buffer, now: Date, seen_sin
   return db
     .selectFrom('staff_session')
     .innerJoin('staff_account', 'staff_account.staff_id', 'staff_session.staff_id')
+    .leftJoin('staff_role', 'staff_role.role_id', 'staff_account.role_id')
+    .select(roleColumns)
     .select([
       'staff_account.staff_id',
       'staff_account.email',
       'staff_account.name',
-      'staff_account.role',
-      'staff_account.store_id',
       'staff_session.seen_at',
       'staff_session.proved_at',
       'staff_account.has_factor as is_enrolled',
@@ -162,6 +174,22 @@ export function memberOf(db: Database, session_hash: Buffer, now: Date, seen_sin
     .where('staff_session.seen_at', '>', seen_since)
     .where(isOpenOn(now))
     .executeTakeFirst();
+}
+
+/** The open accounts of sessions that have not ended and were seen since a moment, by the session's hash in hexadecimal digits. */
+export async function membersOf(db: Database, session_hashes: readonly Buffer[], now: Date, seen_since: Date) {
+  return db
+    .selectFrom('staff_session')
+    .innerJoin('staff_account', 'staff_account.staff_id', 'staff_session.staff_id')
+    .leftJoin('staff_role', 'staff_role.role_id', 'staff_account.role_id')
+    .select(['staff_account.staff_id', 'email', 'staff_account.name', 'proved_at', 'has_factor as is_enrolled'])
+    .select(roleColumns)
+    .select(sql<string>`encode(session_hash, 'hex')`.as('session'))
+    .where(sql<boolean>`session_hash = any(${[...session_hashes]}::bytea[])`)
+    .where('ends_at', '>', now)
+    .where('staff_session.seen_at', '>', seen_since)
+    .where(isOpenOn(now))
+    .execute();
 }
 
 /** Marks a session as seen, and its account, whose mark outlives the session. */
@@ -195,7 +223,7 @@ export async function hasStore(db: Database | Tx, store_id: string): Promise<boo
 export function orderNumbered(db: Database, increment_id: string) {
   return db
     .selectFrom('shop_order')
-    .select(['order_id', 'increment_id', 'status', 'pickup_store_id'])
+    .select(['order_id', 'increment_id', 'status', 'pickup_store_id', 'store as country'])
     .where('increment_id', '=', increment_id)
     .where('placed_at', 'is not', null)
     .executeTakeFirst();

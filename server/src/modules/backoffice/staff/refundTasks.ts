@@ -10,7 +10,8 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { failedRefunds, refundAgain, payRefundOtherwise } from '../../orders/fulfilment/refunds/failedRefunds.ts';
 import { openWithdrawals, takeWithdrawalStep } from '../../orders/withdrawal/openWithdrawals.ts';
 import { isAboutPieces } from '../../orders/withdrawal/refundForProof.ts';
-import { requireAct } from './tasks.ts';
+import { requireRefund, requireWithdrawal } from './scopes.ts';
+import { requireAct, requireRead } from './tasks.ts';
 import type { StaffMember } from './queries.ts';
 
 type Member = StaffMember;
@@ -21,8 +22,8 @@ export async function readFailedRefunds(
   member: Member,
   { after }: QueryOf<typeof contract.staffFailedRefunds>,
 ): Promise<AnswerOf<typeof contract.staffFailedRefunds>> {
-  requireAct(member, 'refund');
-  const { rows, next } = await failedRefunds(shop.db, { limit: staffPageRows, after });
+  requireRead(member, 'refund');
+  const { rows, next } = await failedRefunds(shop.db, { limit: staffPageRows, after }, member.scope);
   return { refunds: rows.map(({ failed_at, ...refund }) => ({ ...refund, failed_at: failed_at.toISOString() })), next };
 }
 
@@ -34,6 +35,7 @@ export async function stepRefund(
   { step, reason = '', step_key }: BodyOf<typeof contract.staffRefund> & { readonly step_key: StepKey | undefined },
 ): Promise<AnswerOf<typeof contract.staffRefund>> {
   requireAct(member, step === 'again' ? 'refund' : 'transfer');
+  await requireRefund(shop, member, refund_id);
   const by = { staff_id: member.staff_id, step_key };
   const refusal = await (step === 'again'
     ? refundAgain(shop, refund_id, by)
@@ -50,8 +52,8 @@ export async function readWithdrawals(
   member: Member,
   { after }: QueryOf<typeof contract.staffWithdrawals>,
 ): Promise<AnswerOf<typeof contract.staffWithdrawals>> {
-  requireAct(member, 'withdrawals');
-  const { rows, next } = await openWithdrawals(shop.db, { limit: staffPageRows, after });
+  requireRead(member, 'withdrawals');
+  const { rows, next } = await openWithdrawals(shop.db, { limit: staffPageRows, after }, member.scope);
   return {
     next,
     withdrawals: rows.map(({ stated_at, proof_at, ...row }) => ({
@@ -59,7 +61,8 @@ export async function readWithdrawals(
       stated_at: stated_at.toISOString(),
       proof_at: proof_at?.toISOString() ?? null,
       steps: withdrawalStepsOf(row.state, proof_at !== null).filter(
-        (step) => step !== 'refund' || mayStaffAct(member.role, 'refund'),
+        (step) =>
+          mayStaffAct(member.rights, 'withdrawals') && (step !== 'refund' || mayStaffAct(member.rights, 'refund')),
       ),
     })),
   };
@@ -74,6 +77,7 @@ export async function stepWithdrawal(
 ): Promise<AnswerOf<typeof contract.staffWithdrawalStep>> {
   requireAct(member, 'withdrawals');
   if (step === 'refund') requireAct(member, 'refund');
+  await requireWithdrawal(shop, member, withdrawal_id);
   const by = { staff_id: member.staff_id, pieces: pieces ?? null };
   const refusal = await takeWithdrawalStep(shop, withdrawal_id, step, by);
   if (refusal === 'unknown_withdrawal') throw new ApiError('not_found');

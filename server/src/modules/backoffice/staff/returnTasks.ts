@@ -7,11 +7,12 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
 import { aside } from '../../../platform/load/admission.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import * as fulfilment from '../../orders/fulfilment/life/orderLife.ts';
 import { mailReturnsPage } from '../../orders/fulfilment/returns/storeReturns.ts';
 import { handPickups } from '../../orders/returns/handPickups.ts';
 import { changeByStaff } from '../../orders/returns/pickupBooking.ts';
-import { requireAct } from './tasks.ts';
+import { seesStoreNamed } from './scopes.ts';
+import { requireReturn } from './staffWork.ts';
+import { requireAct, requireRead } from './tasks.ts';
 import type { StaffMember } from './queries.ts';
 
 type Member = StaffMember;
@@ -25,8 +26,8 @@ export async function readPickups(
   member: Member,
   { after }: QueryOf<typeof contract.staffPickups>,
 ): Promise<AnswerOf<typeof contract.staffPickups>> {
-  requireAct(member, 'arrange_pickup');
-  const { rows, next } = await handPickups(shop, shop.db, { limit: staffPageRows, after });
+  requireRead(member, 'arrange_pickup');
+  const { rows, next } = await handPickups(shop, shop.db, { limit: staffPageRows, after }, member.scope);
   return { pickups: [...rows], next };
 }
 
@@ -38,8 +39,7 @@ export async function stepPickup(
   step: BodyOf<typeof contract.staffPickup>,
 ): Promise<AnswerOf<typeof contract.staffPickup>> {
   requireAct(member, 'arrange_pickup');
-  const known = await fulfilment.returnNumbered(shop.db, increment_id);
-  if (!known) throw new ApiError('not_found');
+  const known = await requireReturn(shop, member, increment_id);
   if (!(await aside(() => changeByStaff(shop, known.return_id, step))))
     throw new ApiError('step_refused', { fields: { step: 'not_now' } });
   return done;
@@ -51,9 +51,9 @@ export async function mailPage(
   member: Member,
   { store_id: wanted }: BodyOf<typeof contract.staffReturnsPage>,
 ): Promise<AnswerOf<typeof contract.staffReturnsPage>> {
-  if (!mayStaffReturn(member.role, 'receive')) throw new ApiError('staff_refused');
-  const store_id = member.store_id ?? wanted ?? '';
-  if (wanted !== undefined && wanted !== store_id) throw new ApiError('not_found');
+  if (!mayStaffReturn(member.rights, 'receive')) throw new ApiError('staff_refused');
+  const store_id = wanted ?? member.own_store_id ?? '';
+  if (!(await seesStoreNamed(shop, member, store_id))) throw new ApiError('not_found');
   await limit(shop, 'returns_page', store_id, links);
   if (!(await mailReturnsPage(shop, store_id))) throw new ApiError('not_found');
   return done;

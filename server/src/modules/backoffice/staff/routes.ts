@@ -1,8 +1,10 @@
 import * as contract from '@vitrine/contract/staff';
+import * as approvalContract from '@vitrine/contract/staffApprovals';
 import * as accountContract from '@vitrine/contract/staffAccount';
 import * as memberContract from '@vitrine/contract/staffMembers';
 import * as bookContract from '@vitrine/contract/staffBooks';
 import * as passkeyContract from '@vitrine/contract/staffPasskeys';
+import * as roleContract from '@vitrine/contract/staffRoles';
 import * as sessionContract from '@vitrine/contract/staffSessions';
 import * as taskContract from '@vitrine/contract/staffTasks';
 import * as refundContract from '@vitrine/contract/staffRefunds';
@@ -15,11 +17,14 @@ import * as bookTasks from './bookTasks.ts';
 import * as tasks from './tasks.ts';
 import { acceptInvitation, readInvitation } from './invitation.ts';
 import { inviteMember, readMember, readMembers, stepMember } from './memberTasks.ts';
+import { changeRole, makeRole, readRole, readRoles } from './roleTasks.ts';
+import * as steps from './limitedSteps.ts';
+import { decideApproval, readApprovals } from './approvalTasks.ts';
 import { readPapers, readReturnPapers } from './paperTasks.ts';
 import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
 import * as refundTasks from './refundTasks.ts';
 import * as salonTasks from './salonTasks.ts';
-import { transferStock, writeOff } from './stockTasks.ts';
+import { transferStock } from './stockTasks.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
 import {
@@ -30,20 +35,11 @@ import {
   removePasskey,
   signInByPasskey,
 } from './passkeys.ts';
-import { proveSession, requireProof } from './proof.ts';
+import { beginPasskeyProof, provePasskey, proveSession, requireProof } from './proof.ts';
 import { endOneSession, endOtherSessions, readSessions } from './ownSessions.ts';
 import { changeStaffPassword } from './staffPassword.ts';
 import { staffRoute } from './staffRoute.ts';
-import {
-  collectOrder,
-  readMe,
-  readOrder,
-  readOrders,
-  readReturn,
-  readReturns,
-  stepOrder,
-  stepReturn,
-} from './staffWork.ts';
+import { collectOrder, readMe, readOrder, readOrders, readReturn, readReturns } from './staffWork.ts';
 
 /** The calls of a member's own account: they are open before the second factor, which they enrol. */
 const accountRoutes = (shop: Shop): Route[] => [
@@ -80,6 +76,10 @@ const sessionRoutes = (shop: Shop): Route[] => {
     ),
     route(sessionContract.staffSessionsEnd, async ({ staff }) => endOtherSessions(shop, await own(staff))),
     route(sessionContract.staffProof, async ({ staff, body }) => proveSession(shop, await own(staff), body)),
+    route(passkeyContract.staffPasskeyProofOptions, async (asked) =>
+      beginPasskeyProof(shop, await own(asked.staff), asked.address),
+    ),
+    route(passkeyContract.staffPasskeyProof, async (asked) => provePasskey(shop, await own(asked.staff), asked)),
   ];
 };
 
@@ -93,16 +93,20 @@ const passkeyRoutes = (shop: Shop): Route[] => {
   };
   return [
     staffRoute(shop, passkeyContract.staffPasskeys, ({ member }) => readPasskeys(shop, member)),
-    route(passkeyContract.staffPasskeyOptions, async ({ staff }) => beginPasskey(shop, await proven(staff, 'add'))),
-    route(passkeyContract.staffPasskeyAdd, async ({ staff, body, user_agent }) =>
-      addPasskey(shop, await proven(staff, 'add'), body, { user_agent }),
+    route(passkeyContract.staffPasskeyOptions, async ({ staff, visitor }) =>
+      beginPasskey(shop, await proven(staff, 'add'), visitor),
+    ),
+    route(passkeyContract.staffPasskeyAdd, async ({ staff, body, visitor }) =>
+      addPasskey(shop, await proven(staff, 'add'), body, visitor),
     ),
     route(passkeyContract.staffPasskeyRemove, async ({ staff, params }) =>
       removePasskey(shop, await proven(staff, 'remove'), params.passkey_id),
     ),
-    route(passkeyContract.staffPasskeySignInOptions, ({ address }) => beginPasskeySignIn(shop, address)),
-    route(passkeyContract.staffPasskeySignIn, ({ body, address, user_agent, reply }) =>
-      signInByPasskey(shop, body, { address, user_agent, reply }),
+    route(passkeyContract.staffPasskeySignInOptions, ({ visitor, address }) =>
+      beginPasskeySignIn(shop, visitor, address),
+    ),
+    route(passkeyContract.staffPasskeySignIn, ({ visitor, body, address, reply }) =>
+      signInByPasskey(shop, visitor, body, { address, reply }),
     ),
   ];
 };
@@ -115,9 +119,32 @@ const memberRoutes = (shop: Shop): Route[] => [
   ),
   staffRoute(shop, memberContract.staffMembers, ({ member }) => readMembers(shop, member)),
   staffRoute(shop, memberContract.staffMemberPage, ({ member, params }) => readMember(shop, member, params.staff_id)),
-  staffRoute(shop, memberContract.staffInvite, ({ member, body }) => inviteMember(shop, member, body)),
+  staffRoute(shop, memberContract.staffInvite, ({ member, body, step_key }) =>
+    inviteMember(shop, member, body, step_key),
+  ),
   staffRoute(shop, memberContract.staffMemberStep, ({ member, params, body }) =>
     stepMember(shop, member, params.staff_id, body),
+  ),
+];
+
+/** The roles of the house. */
+const roleRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, roleContract.staffRoleList, ({ member }) => readRoles(shop, member)),
+  staffRoute(shop, roleContract.staffRolePage, ({ member, params }) => readRole(shop, member, params.role_id)),
+  staffRoute(shop, roleContract.staffRoleAdd, ({ member, body, step_key }) => makeRole(shop, member, body, step_key)),
+  staffRoute(shop, roleContract.staffRoleStep, ({ member, params, body }) =>
+    changeRole(shop, member, params.role_id, body),
+  ),
+];
+
+/** The steps that a second person decides. */
+const approvalRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, approvalContract.staffApprovals, ({ member }) => readApprovals(shop, member)),
+  staffRoute(
+    shop,
+    approvalContract.staffApprovalDecide,
+    ({ member, params, body }) => decideApproval(shop, member, params.approval_id, body),
+    { proves: ({ body }) => ['approval', body.verdict] },
   ),
 ];
 
@@ -130,7 +157,7 @@ const refundRoutes = (shop: Shop): Route[] => [
     shop,
     refundContract.staffRefund,
     ({ member, params, body, step_key }) =>
-      refundTasks.stepRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
+      steps.limitedRefund(shop, member, Number(params.refund_id), { ...body, step_key }),
     { proves: ({ body }) => ['refund', body.step] },
   ),
   staffRoute(shop, refundContract.staffWithdrawals, ({ member, query }) =>
@@ -139,7 +166,7 @@ const refundRoutes = (shop: Shop): Route[] => [
   staffRoute(
     shop,
     refundContract.staffWithdrawalStep,
-    ({ member, params, body }) => refundTasks.stepWithdrawal(shop, member, params.withdrawal_id, body),
+    ({ member, params, body }) => steps.limitedWithdrawal(shop, member, params.withdrawal_id, body),
     { proves: ({ body }) => ['withdrawal', body.step] },
   ),
 ];
@@ -177,7 +204,7 @@ const taskRoutes = (shop: Shop): Route[] => [
   staffRoute(
     shop,
     taskContract.staffReview,
-    ({ member, params, body }) => tasks.review(shop, member, params.increment_id, body),
+    ({ member, params, body }) => steps.limitedReview(shop, member, params.increment_id, body),
     { proves: ({ body }) => ['review', body.verdict] },
   ),
   staffRoute(shop, taskContract.staffExpiring, ({ member, query }) => tasks.readExpiring(shop, member, query)),
@@ -190,7 +217,7 @@ const taskRoutes = (shop: Shop): Route[] => [
 /** What staff does to the stock of its place. */
 const stockRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
-    writeOff(shop, member, { ...body, step_key }),
+    steps.limitedWriteOff(shop, member, { ...body, step_key }),
   ),
   staffRoute(shop, stockContract.staffTransferStock, ({ member, body, step_key }) =>
     transferStock(shop, member, { ...body, step_key }),
@@ -223,7 +250,9 @@ const bookRoutes = (shop: Shop): Route[] => [
     bookTasks.explain(shop, member, params.increment_id),
   ),
   staffRoute(shop, bookContract.staffBooks, ({ member, query }) => bookTasks.books(shop, member, query)),
-  staffRoute(shop, bookContract.staffReconcile, ({ member, body }) => bookTasks.reconcilePayments(shop, member, body)),
+  staffRoute(shop, bookContract.staffReconcile, ({ member, body }) => bookTasks.reconcilePayments(shop, member, body), {
+    proves: ({ body }) => ['reconciliation', body.apply ? 'apply' : 'look'],
+  }),
   staffRoute(shop, bookContract.staffAcknowledge, ({ member, body }) => bookTasks.acknowledge(shop, member, body)),
   staffRoute(shop, bookContract.staffSettlement, ({ member, body }) => bookTasks.reconcileSettled(shop, member, body)),
   staffRoute(
@@ -239,6 +268,8 @@ export const staffRoutes = (shop: Shop): Route[] => [
   ...sessionRoutes(shop),
   ...passkeyRoutes(shop),
   ...memberRoutes(shop),
+  ...roleRoutes(shop),
+  ...approvalRoutes(shop),
   ...taskRoutes(shop),
   ...refundRoutes(shop),
   ...bookRoutes(shop),
@@ -249,7 +280,8 @@ export const staffRoutes = (shop: Shop): Route[] => [
   staffRoute(
     shop,
     contract.staffOrderStep,
-    ({ member, params, body, step_key }) => stepOrder(shop, member, params.increment_id, { ...body, step_key }),
+    ({ member, params, body, step_key }) =>
+      steps.limitedOrderStep(shop, member, params.increment_id, { ...body, step_key }),
     { proves: ({ body }) => ['order', body.step] },
   ),
   staffRoute(shop, contract.staffCollect, ({ member, params, body }) =>
@@ -260,7 +292,8 @@ export const staffRoutes = (shop: Shop): Route[] => [
   staffRoute(
     shop,
     contract.staffReturnStep,
-    ({ member, params, body, step_key }) => stepReturn(shop, member, params.increment_id, { ...body, step_key }),
+    ({ member, params, body, step_key }) =>
+      steps.limitedReturnStep(shop, member, params.increment_id, { ...body, step_key }),
     { proves: ({ body }) => ['return', body.step] },
   ),
 ];

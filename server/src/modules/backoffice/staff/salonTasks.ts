@@ -2,6 +2,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffSalon';
 import { marksOf } from '@vitrine/rules/salon/visit';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -15,7 +16,8 @@ import {
 } from '../../instore/salon/staffSessions.ts';
 import { guestsOf, sessionNumbered, sessionOfVisit, upcomingSessions } from '../../instore/salon/programme.ts';
 import type { StaffMember } from './staffRows.ts';
-import { requireAct } from './tasks.ts';
+import { seesStoreNamed } from './scopes.ts';
+import { requireAct, requireRead } from './tasks.ts';
 
 /** Sessions that began within this time are listed still: their guests are marked. In milliseconds. */
 const listedAfter = 86_400_000;
@@ -29,8 +31,8 @@ const fieldOf: Readonly<Record<SessionRefusal, string>> = {
 };
 
 /** Throws not_found for a session of another boutique, as for one that does not exist. */
-function assertOwn({ store_id }: StaffMember, session: { readonly store_id: string } | undefined): void {
-  if (!session || (store_id !== null && session.store_id !== store_id)) throw new ApiError('not_found');
+async function assertOwn(shop: Shop, member: StaffMember, session: { readonly store_id: string } | undefined) {
+  if (!session || !(await seesStoreNamed(shop, member, session.store_id))) throw new ApiError('not_found');
 }
 
 /** The programme from a day ago on. Throws staff_refused. */
@@ -39,10 +41,10 @@ export async function readSessions(
   member: StaffMember,
   { after }: QueryOf<typeof contract.staffSalonSessions>,
 ): Promise<AnswerOf<typeof contract.staffSalonSessions>> {
-  requireAct(member, 'host_salon');
+  requireRead(member, 'host_salon');
   const now = shop.now();
   const since = new Date(now.getTime() - listedAfter);
-  const { rows, next } = await upcomingSessions(shop.db, member.store_id, since, { limit: staffPageRows, after });
+  const { rows, next } = await upcomingSessions(shop.db, member.scope, since, { limit: staffPageRows, after });
   const zones = new Map((await salons(shop.db)).map(({ store_id, timezone }) => [store_id, timezone]));
   return {
     next,
@@ -57,7 +59,7 @@ export async function readSessions(
       offered,
       waiting,
       is_closed: closed_at !== null,
-      may_call_off: closed_at === null && now < start_time,
+      may_call_off: mayStaffAct(member.rights, 'host_salon') && closed_at === null && now < start_time,
     })),
   };
 }
@@ -69,9 +71,9 @@ export async function addToProgramme(
   { store_id, ...session }: BodyOf<typeof contract.staffSalonAdd>,
 ): Promise<AnswerOf<typeof contract.staffSalonAdd>> {
   requireAct(member, 'host_salon');
-  if (member.store_id !== null && store_id !== undefined && store_id !== member.store_id)
-    throw new ApiError('staff_refused');
-  const added = await addSession(shop.db, { ...session, store_id: member.store_id ?? store_id ?? '' }, shop.now());
+  const place = store_id ?? member.own_store_id ?? '';
+  if (!(await seesStoreNamed(shop, member, place))) throw new ApiError('staff_refused');
+  const added = await addSession(shop.db, { ...session, store_id: place }, shop.now());
   if (typeof added === 'string') throw new ApiError('step_refused', { fields: { [fieldOf[added]]: added } });
   return added;
 }
@@ -83,7 +85,7 @@ export async function callOff(
   pid: string,
 ): Promise<AnswerOf<typeof contract.staffSalonCallOff>> {
   requireAct(member, 'host_salon');
-  assertOwn(member, await sessionNumbered(shop.db, pid));
+  await assertOwn(shop, member, await sessionNumbered(shop.db, pid));
   const cancelled = await callOffSession(shop, pid);
   if (cancelled === null) throw new ApiError('step_refused', { fields: { step: 'not_now' } });
   return { cancelled };
@@ -95,12 +97,13 @@ export async function readGuests(
   member: StaffMember,
   pid: string,
 ): Promise<AnswerOf<typeof contract.staffSalonGuests>> {
-  requireAct(member, 'host_salon');
+  requireRead(member, 'host_salon');
   const session = await sessionNumbered(shop.db, pid);
-  assertOwn(member, session);
+  await assertOwn(shop, member, session);
   const has_begun = session !== undefined && session.start_time <= shop.now();
+  const isHost = mayStaffAct(member.rights, 'host_salon');
   const guests = await guestsOf(shop.db, pid);
-  return { guests: guests.map((guest) => ({ ...guest, marks: marksOf(guest.status, has_begun) })) };
+  return { guests: guests.map((guest) => ({ ...guest, marks: isHost ? marksOf(guest.status, has_begun) : [] })) };
 }
 
 const refusedAs: Readonly<Record<MarkRefusal, string>> = {
@@ -117,7 +120,7 @@ export async function mark(
   { mark: status }: BodyOf<typeof contract.staffSalonMark>,
 ): Promise<AnswerOf<typeof contract.staffSalonMark>> {
   requireAct(member, 'host_salon');
-  assertOwn(member, await sessionOfVisit(shop.db, visit_id));
+  await assertOwn(shop, member, await sessionOfVisit(shop.db, visit_id));
   const refusal = await markVisit(shop, visit_id, status);
   if (refusal !== null) throw new ApiError('step_refused', { fields: { mark: refusedAs[refusal] } });
   return { done: true };

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffAccount';
 import { invitationDays } from '@vitrine/rules/staff/staffPeople';
+import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { Secret, TOTP } from 'otpauth';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { forgive, limit } from '../../../platform/http/limit.ts';
@@ -26,8 +27,8 @@ const recoveryCodes = 10;
 const secretBytes = 20;
 
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
-/** A code as it is compared: people type blanks, hyphens and small letters. */
-export const plain = (code: string): string => code.replaceAll(/[\s-]/gu, '').toUpperCase();
+/** A code as it is compared: people type blanks, hyphens, small letters and full-width figures. */
+export const plain = bareFigures;
 
 /** A code of 120 random bits in groups of four letters, and its hash. ASVS 6.5.2. */
 export function newCode(): { code: string; hash: Buffer } {

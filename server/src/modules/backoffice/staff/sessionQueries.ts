@@ -1,5 +1,5 @@
 // The sign-ins of a member, and their proof. decisions/0107.
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 
 /** The open sign-ins of an account, the last used first. */
 export const openSessionsOf = (
@@ -37,6 +37,6 @@ export async function endOthers(db: Database, staff_id: string, but: Buffer): Pr
 }
 
 /** Marks a sign-in as proven. */
-export async function prove(db: Database, session_hash: Buffer, at: Date): Promise<void> {
+export async function prove(db: Database | Tx, session_hash: Buffer, at: Date): Promise<void> {
   await db.updateTable('staff_session').set({ proved_at: at }).where('session_hash', '=', session_hash).execute();
 }

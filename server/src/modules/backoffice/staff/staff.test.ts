@@ -1,9 +1,11 @@
 // The calls of staff: sign-in, the role at every call, and the name in the order's events. decisions/0074.
+import { staffRights } from '@vitrine/rules/staff/staffRoles';
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
-import { staffOrder, staffOrders, staffReturns } from '@vitrine/contract/staff';
+import { staffOrder, staffOrders, staffReturn, staffReturns } from '@vitrine/contract/staff';
 import { staffMe } from '@vitrine/contract/staffAccount';
 import { staffRoles } from '@vitrine/rules/staff/staffRoles';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
@@ -12,6 +14,7 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { capturePayment } from '../../orders/fulfilment/capture/capture.ts';
 import { refundReturn } from '../../orders/fulfilment/refunds/refunds.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
+import { returnFiles } from '../../orders/returns/returnFiles.ts';
 import { changeMember } from './memberWork.ts';
 import { setPassword } from './queries.ts';
 import { sweepStaffSessions } from './signIn.ts';
@@ -45,10 +48,11 @@ describe('a sign-in of staff', () => {
     const { get, account } = await staffMember(house.shop, 'warehouse');
     const me = await get('/me');
     expect(staffMe.answer.parse(me.body)).toEqual({
-      staff: { email: account.email, name: account.name, role: 'warehouse', store_id: null },
+      staff: { email: account.email, name: account.name, role: 'warehouse', role_name: null, store_id: null },
       orders: ['prepare', 'pack', 'ship', 'deliver'],
       returns: ['receive', 'send', 'deliver'],
-      acts: ['papers', 'number_parcel', 'inspect', 'arrange_pickup', 'move_stock'],
+      acts: [...staffRights.warehouse.acts],
+      scope: { countries: null, stores: null, limit: null },
       second_factor: { is_needed: true, is_enrolled: true },
     });
     expect(JSON.stringify(me.body)).not.toContain('argon');
@@ -223,7 +227,7 @@ describe('the work of staff', () => {
       });
     expect(await post(step(number), { ...parcel, units: [{ sku: bag, qty: 9 }] })).toMatchObject({
       status: 409,
-      body: { error: { internal_code: 4_900_111, fields: { step: 'not_these_units' } } },
+      body: { error: { internal_code: 4_900_111, fields: { units: 'not_these_units' } } },
     });
     expect(await post(step(number), { ...parcel, units: [...parcel.units, ...parcel.units] })).toMatchObject({
       status: 400,
@@ -291,8 +295,24 @@ describe('the work of staff', () => {
     expect((await warehouse.post(`/returns/${back}/step`, { step: 'receive' })).body).toEqual({
       return: { increment_id: back, status: 'received' },
     });
-    const finding = { sku: bag, condition: 'worn', loss: '1000', reason: 'Traces de pluie' };
+    const photo = (
+      await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer()
+    ).toString('base64');
+    const finding = { sku: bag, condition: 'worn', loss: '1000', reason: 'Traces de pluie', photo };
     expect((await warehouse.post(`/returns/${back}/inspect`, finding)).status).toBe(200);
+    // Care decides with what was found.
+    const { currency, items: found } = staffReturn.answer.parse((await care.get(`/returns/${back}`)).body).return;
+    expect({ currency, found }).toMatchObject({
+      currency: 'EUR',
+      found: [
+        { value_loss: 1000, inspection_reason: 'Traces de pluie', photo: expect.stringMatching(/^\/return-photos\//u) },
+      ],
+    });
+    expect((await returnFiles(house.shop).request(found[0]?.photo ?? '')).headers.get('content-type')).toBe(
+      'image/jpeg',
+    );
     // Nothing is kept beside what an inspection found.
     expect(await care.post(`/returns/${back}/step`, { step: 'accept', less: 1 })).toMatchObject({
       body: { error: { fields: { body: 'unknown_field' } } },

@@ -7,8 +7,9 @@ import type { StepKey } from '../../../platform/http/stepKey.ts';
 import { ensureSession } from '../../../platform/session/session.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { noteClientRead } from '../../customers/customer/clientReads.ts';
+import { keySession, requireCaller } from './keyMember.ts';
 import { requireProof } from './proof.ts';
-import { requireFactor, requireStaff } from './signIn.ts';
+import { requireFactor } from './signIn.ts';
 import type { StaffMember } from './staffRows.ts';
 
 export type Asked<E> = {
@@ -33,7 +34,7 @@ type Options<E> = Pick<Route, 'admit'> & {
 const numberOf = ({ params }: { params: unknown }): string => (params as { increment_id: string }).increment_id;
 
 /**
- * A call of staff: its use case gets the signed-in member, which has its second factor. A call with an
+ * A call of staff: its use case gets the signed-in member, which has its second factor, or the key of a program as a member of its own. A call with an
  * `Idempotency-Key` is done once per key and member. Throws proof_needed where its step needs a code again (`proves`).
  */
 export function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
@@ -42,8 +43,9 @@ export function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
   work: (asked: Asked<Endpoint<P, Q, B, A>>) => Promise<AnswerOf<Endpoint<P, Q, B, A>>>,
   { readOf = numberOf, proves, ...options }: Options<Endpoint<P, Q, B, A>> = {},
 ): Route {
-  const handle = async ({ params, query, body, staff, visitor, idempotency_key }: CallInput<Endpoint<P, Q, B, A>>) => {
-    const member = await requireStaff(shop, staff);
+  const handle = async (asking: CallInput<Endpoint<P, Q, B, A>>) => {
+    const { params, query, body, key, visitor, idempotency_key } = asking;
+    const member = await requireCaller(shop, asking);
     requireFactor(member);
     // Before the key is used up: the answer to a call with it must not be this refusal for ever.
     if (proves) requireProof(shop, member, ...proves({ body }));
@@ -60,7 +62,8 @@ export function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
     const payload = [endpoint.path, member.staff_id, params, body];
     const step_key = { key: `${member.staff_id} ${idempotency_key ?? ''}`, payload_hash: payloadHash(payload) };
     const once = () => work({ member, params, query, body, step_key });
-    const session_id = await ensureSession(shop.db, visitor, shop.now());
+    const { staff_id } = member;
+    const session_id = key ? await keySession(shop, staff_id) : await ensureSession(shop.db, visitor, shop.now());
     return idempotent(shop, { session_id, key: idempotency_key ?? '', payload }, once);
   };
   return route(endpoint, handle, options);

@@ -3,11 +3,15 @@ import { deviceOf } from '@vitrine/rules/session/device';
 import { staffSession } from '@vitrine/rules/staff/staffRoles';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Reply } from '../../../platform/http/route.ts';
+import { settingOf } from '../../../platform/shop/settings.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import * as queries from './queries.ts';
 
 /** The hash of a cookie of staff, as the database stores it. */
 export const sessionHash = (raw: string): Buffer => createHash('sha256').update(raw).digest();
+
+/** Milliseconds without a call after which a sign-in of staff ends: a setting. decisions/0125. */
+export const idleMs = (shop: Pick<Shop, 'config'>): number => settingOf(shop, 'staff_idle_minutes') * 60_000;
 
 type NewSignIn = {
   staff_id: string;

@@ -3,7 +3,14 @@ import type * as contract from '@vitrine/contract/staff';
 import type * as accountContract from '@vitrine/contract/staffAccount';
 import { isCarrier } from '@vitrine/rules/carriers/carrierTable';
 import { isOffered, type OrderStep } from '@vitrine/rules/orders/orderLife';
-import { mayStaffAct, mayStaffReturn, mayStaffTake, staffRights } from '@vitrine/rules/staff/staffRoles';
+import { seesOrder } from '@vitrine/rules/staff/role';
+import {
+  mayReadReturns,
+  mayStaffAct,
+  mayStaffRead,
+  mayStaffReturn,
+  mayStaffTake,
+} from '@vitrine/rules/staff/staffRoles';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -11,9 +18,11 @@ import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { handOver, type HandOverRefusal } from '../../orders/fulfilment/pickup/handOver.ts';
 import * as fulfilment from '../../orders/fulfilment/life/orderLife.ts';
+import { photoOfReturn } from '../../orders/returns/returnFiles.ts';
 import { returnSeen, type StoreReturn } from '../../orders/fulfilment/returns/storeReturns.ts';
 import { type ReturnRefusal, takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
+import { rightsView, scopeView } from './rightsView.ts';
 import { memberView } from './signIn.ts';
 import * as queries from './queries.ts';
 
@@ -23,22 +32,40 @@ type Order = NonNullable<Awaited<ReturnType<typeof queries.orderNumbered>>>;
 /** The key of a call that takes a step once. */
 type Keyed = { readonly step_key: StepKey | undefined };
 
-/** Whether a member of staff sees an order: the staff of a boutique only those that are collected there. */
-const sees = ({ store_id }: Member, { pickup_store_id }: Pick<Order, 'pickup_store_id'>): boolean =>
-  store_id === null || store_id === pickup_store_id;
+/** Throws staff_refused for a member that sees no orders. */
+export function requireOrders({ rights }: Pick<Member, 'rights'>): void {
+  if (!mayStaffRead(rights, 'see_orders')) throw new ApiError('staff_refused');
+}
 
-/** Throws order_not_found for an unknown number, and for an order of another boutique. */
+/** An order in the scope of the member. Throws order_not_found for another one, as for an unknown number. */
 export async function requireOrder(shop: Shop, member: Member, increment_id: string): Promise<Order> {
   const order = await queries.orderNumbered(shop.db, increment_id);
-  if (!order || !sees(member, order)) throw new ApiError('order_not_found');
+  if (!order || !seesOrder(member.scope, order)) throw new ApiError('order_not_found');
   return order;
 }
 
-/** Throws step_refused with the reason. */
+/** The field of the body that each refusal is about: the form shows it there. */
+const fieldsOfRefusals = {
+  unknown_order: 'step',
+  unknown_return: 'step',
+  not_allowed: 'step',
+  not_now: 'step',
+  not_this_store: 'step',
+  nothing_arrived: 'step',
+  not_these_units: 'units',
+  not_this_count: 'units',
+  too_much: 'units',
+  unknown_parcel: 'track_number',
+  not_this_carrier: 'carrier',
+  code_wrong: 'code',
+  id_not_checked: 'is_id_checked',
+  reason_missing: 'refusal_reason',
+} as const satisfies Readonly<Record<Exclude<HandOverRefusal | ReturnRefusal, 'code_wait'>, string>>;
+
+/** Throws step_refused with the reason at its field; too_many_requests after too many wrong codes. */
 export function assertTaken(refusal: HandOverRefusal | ReturnRefusal | null): void {
   if (refusal === 'code_wait') throw new ApiError('too_many_requests', { time_to_wait: 3600 });
-  const field = refusal === 'reason_missing' ? 'refusal_reason' : 'step';
-  if (refusal !== null) throw new ApiError('step_refused', { fields: { [field]: refusal } });
+  if (refusal !== null) throw new ApiError('step_refused', { fields: { [fieldsOfRefusals[refusal]]: refusal } });
 }
 
 /** The number and the status of an order after a step. */
@@ -53,12 +80,10 @@ export async function statusOf(
 
 /** The member of staff and its rights. */
 export const readMe = (member: Member): AnswerOf<typeof accountContract.staffMe> => {
-  const { orders, returns, acts } = staffRights[member.role];
   return {
-    staff: memberView(member),
-    orders: [...orders],
-    returns: [...returns],
-    acts: [...acts],
+    staff: memberView(member, member.own_store_id),
+    ...rightsView(member.rights),
+    scope: scopeView(member.scope),
     second_factor: { is_needed: true, is_enrolled: member.is_enrolled },
   };
 };
@@ -69,7 +94,8 @@ export async function readOrders(
   member: Member,
   { status, after }: QueryOf<typeof contract.staffOrders>,
 ): Promise<AnswerOf<typeof contract.staffOrders>> {
-  const of = { store_id: member.store_id, ...(status && { statuses: [status] }) };
+  requireOrders(member);
+  const of = { scope: member.scope, ...(status && { statuses: [status] }) };
   const { rows, next } = await fulfilment.openOrders(shop.db, { limit: staffPageRows, after }, of);
   const orders = rows.map(({ increment_id, status: now, changed_at, pickup_store_id }) => ({
     increment_id,
@@ -84,7 +110,7 @@ const eventView = <Event extends fulfilment.LifeEvent>({ at, ...event }: Event) 
 
 /** The steps that the member may take of an order as it is now. */
 export function stepsOf(
-  { role }: Member,
+  { rights }: Member,
   { status, pickup_store_id }: Pick<Order, 'status' | 'pickup_store_id'>,
   lines: readonly { readonly qty: number; readonly canceled: number; readonly shipped: number }[],
   parcels: readonly { readonly track_number: string | null; readonly delivered_at: Date | string | null }[],
@@ -95,7 +121,7 @@ export function stepsOf(
     has_rest: lines.some(({ qty, canceled, shipped }) => shipped < qty - canceled),
     travels: parcels.some(({ track_number, delivered_at }) => track_number !== null && delivered_at === null),
   };
-  return staffRights[role].orders.filter((step) => isOffered(step, orderStatusOf(status), mode, progress));
+  return rights.orders.filter((step) => isOffered(step, orderStatusOf(status), mode, progress));
 }
 
 /** An order with its units, its life and the steps that are possible now. Throws order_not_found. */
@@ -104,6 +130,7 @@ export async function readOrder(
   member: Member,
   increment_id: string,
 ): Promise<AnswerOf<typeof contract.staffOrder>> {
+  requireOrders(member);
   const order = await requireOrder(shop, member, increment_id);
   const { order_id, status, pickup_store_id } = order;
   const lines = await queries.linesOf(shop.db, order_id);
@@ -152,7 +179,7 @@ function unitsOf(units: BodyOf<typeof contract.staffReturnStep>['units']): Reado
 
 /** Throws staff_refused for a step that the role may not take. */
 function requireRight(member: Member, step: OrderStep): void {
-  if (!mayStaffTake(member.role, step)) throw new ApiError('staff_refused');
+  if (!mayStaffTake(member.rights, step)) throw new ApiError('staff_refused');
 }
 
 /**
@@ -202,8 +229,8 @@ export async function readReturns(
   member: Member,
   { after }: QueryOf<typeof contract.staffReturns>,
 ): Promise<AnswerOf<typeof contract.staffReturns>> {
-  if (staffRights[member.role].returns.length === 0) throw new ApiError('staff_refused');
-  const { rows, next } = await fulfilment.openReturns(shop.db, { limit: staffPageRows, after }, member.store_id);
+  if (!mayReadReturns(member.rights)) throw new ApiError('staff_refused');
+  const { rows, next } = await fulfilment.openReturns(shop.db, { limit: staffPageRows, after }, member.scope);
   const returns = rows.map(({ increment_id, return_type, status, order_number, total_price, owes_pieces }) => ({
     increment_id,
     return_type,
@@ -215,10 +242,9 @@ export async function readReturns(
   return { returns, next };
 }
 
-/** A return that the member sees: the staff of a boutique those of its own. Throws staff_refused, not_found. */
+/** A return in the scope of the member. Throws not_found for another one, as for an unknown number. */
 export async function requireReturn(shop: Shop, member: Member, increment_id: string): Promise<StoreReturn> {
-  if (staffRights[member.role].returns.length === 0) throw new ApiError('staff_refused');
-  const seen = await returnSeen(shop, increment_id, member.store_id);
+  const seen = await returnSeen(shop, increment_id, member.scope);
   if (!seen) throw new ApiError('not_found');
   return seen;
 }
@@ -229,14 +255,16 @@ export async function readReturn(
   member: Member,
   increment_id: string,
 ): Promise<AnswerOf<typeof contract.staffReturn>> {
+  if (!mayReadReturns(member.rights)) throw new ApiError('staff_refused');
   const { pieces, return_id: _, steps, ...back } = await requireReturn(shop, member, increment_id);
   return {
     return: {
       ...back,
-      steps: steps.filter((step) => mayStaffReturn(member.role, step)),
-      may_inspect: mayStaffAct(member.role, 'inspect') && steps.includes('accept'),
-      items: pieces.map(({ piece: { name, image }, noted_store_id: _store, ...item }) => ({
+      steps: steps.filter((step) => mayStaffReturn(member.rights, step)),
+      may_inspect: mayStaffAct(member.rights, 'inspect') && steps.includes('accept'),
+      items: pieces.map(({ piece: { name, image }, noted_store_id: _store, photo_id, ...item }) => ({
         ...item,
+        photo: photo_id === null ? null : photoOfReturn(shop, photo_id),
         product_name: name,
         image: image?.url ?? null,
       })),
@@ -254,9 +282,9 @@ export async function stepReturn(
   increment_id: string,
   { step, units, ...details }: BodyOf<typeof contract.staffReturnStep> & Keyed,
 ): Promise<AnswerOf<typeof contract.staffReturnStep>> {
-  if (!mayStaffReturn(member.role, step)) throw new ApiError('staff_refused');
-  const { staff_id, store_id } = member;
-  if (store_id !== null) await requireReturn(shop, member, increment_id);
+  if (!mayStaffReturn(member.rights, step)) throw new ApiError('staff_refused');
+  const { staff_id, own_store_id: store_id } = member;
+  await requireReturn(shop, member, increment_id);
   const by = { actor: 'staff', staff_id, ...(store_id === null ? {} : { store_id }) } as const;
   const refusal = await takeReturnStep(shop, increment_id, step, { ...details, ...by, units: unitsOf(units) });
   if (refusal === 'unknown_return') throw new ApiError('not_found');

@@ -1,12 +1,12 @@
 // What staff does to stock by hand: each call and its command share a use case of the stock module. decisions/0043.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffStock';
-import { mayTakeFrom } from '@vitrine/rules/staff/staffRoles';
+import { mayTakeFrom } from '@vitrine/rules/staff/role';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { type Moved, moveByStaff, type MoveRefusal, type StaffMove } from '../../catalog/stock/moveByStaff.ts';
-import { requireAct } from './tasks.ts';
+import { countryOfStore } from './scopeQueries.ts';
 import type { StaffMember } from './queries.ts';
 
 type Keyed = { readonly step_key: StepKey | undefined };
@@ -17,8 +17,8 @@ async function move(
   asked: Omit<StaffMove, 'staff_id'>,
   nameOf: (field: MoveRefusal['field']) => string,
 ): Promise<AnswerOf<typeof contract.staffWriteOff>> {
-  requireAct(member, 'move_stock');
-  if (!mayTakeFrom(member, asked.from)) throw new ApiError('staff_refused');
+  const country = asked.from === 'ecom' ? null : await countryOfStore(shop.db, asked.from);
+  if (!mayTakeFrom(member, { place: asked.from, country })) throw new ApiError('staff_refused');
   const moved: Moved | MoveRefusal = await moveByStaff(shop, { ...asked, staff_id: member.staff_id });
   if (!('why' in moved)) return { ...moved, places: [...moved.places] };
   const { field, why, free } = moved;

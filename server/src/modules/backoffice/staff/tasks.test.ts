@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { staffBooks, staffExplain, staffReconcile, staffSettlement } from '@vitrine/contract/staffBooks';
 import { photoBytes, staffExpiring, staffHeldOrders, staffPapers } from '@vitrine/contract/staffTasks';
 import { placesOf } from '@vitrine/contract/testing/samples';
-import { type StaffAct, staffRights, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '../../../modules.ts';
@@ -11,7 +10,6 @@ import { payloadHash } from '../../../platform/http/idempotent.ts';
 import { createLog } from '../../../platform/log/log.ts';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
 import { sentReturn } from '../../../testing/sentReturn.ts';
-import { staffCalls } from '../../../testing/staffCalls.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { card } from '../../../testing/testPayments.ts';
@@ -37,61 +35,6 @@ beforeEach(async () => {
 const refused = (status: number, internal_code: number, fields?: object) => ({
   status,
   body: { error: { internal_code, ...(fields ? { fields } : {}) } },
-});
-
-/** The act that each call needs. */
-const acts: Readonly<Record<string, StaffAct>> = {
-  '/staff/returns/:increment_id/inspect': 'inspect',
-  '/staff/orders/:increment_id/papers': 'papers',
-  '/staff/orders/:increment_id/track': 'number_parcel',
-  '/staff/orders/:increment_id/capture': 'capture',
-  '/staff/orders/:increment_id/review': 'review',
-  '/staff/orders/:increment_id/review/preview': 'review',
-  '/staff/orders/:increment_id/books': 'explain',
-  '/staff/failed-refunds': 'refund',
-  '/staff/refunds/:refund_id/step': 'transfer',
-  '/staff/held-orders': 'review',
-  '/staff/withdrawals': 'withdrawals',
-  '/staff/withdrawals/:withdrawal_id/step': 'withdrawals',
-  '/staff/expiring-payments': 'explain',
-  '/staff/books': 'explain',
-  '/staff/reconciliation': 'reconcile',
-  '/staff/reconciliation/acknowledge': 'reconcile',
-  '/staff/settlement': 'reconcile',
-  '/staff/settlement/lines/:line_id': 'reconcile',
-  '/staff/reservations': 'reserve',
-  '/staff/reservations/:increment_id/step': 'reserve',
-  '/staff/pickups': 'arrange_pickup',
-  '/staff/returns/:increment_id/pickup': 'arrange_pickup',
-  '/staff/returns/:increment_id/papers': 'papers',
-  '/staff/salon/sessions': 'host_salon',
-  '/staff/salon/sessions/:pid/call-off': 'host_salon',
-  '/staff/salon/sessions/:pid/guests': 'host_salon',
-  '/staff/salon/visits/:visit_id/mark': 'host_salon',
-  '/staff/stock/write-off': 'move_stock',
-  '/staff/stock/transfer': 'move_stock',
-  '/staff/orders/:increment_id/notes': 'see_client',
-  '/staff/orders/:increment_id/address': 'change_address',
-  '/staff/orders/:increment_id/mails/:mail_id': 'see_client',
-  '/staff/orders/:increment_id/mails/:mail_id/resend': 'see_client',
-  '/staff/clients/:customer_id': 'see_client',
-  '/staff/clients/:customer_id/notes': 'see_client',
-  '/staff/members': 'manage_staff',
-  '/staff/members/:staff_id': 'manage_staff',
-  '/staff/members/:staff_id/step': 'manage_staff',
-};
-
-test('S1: every act is refused to every role without it', async () => {
-  expect(new Set(Object.values(acts))).toEqual(new Set(staffRights.supervisor.acts));
-  for (const role of staffRoles) {
-    const member = await staffMember(house.shop, role, role === 'boutique' ? '1001' : null);
-    for (const { path, method, address, body } of staffCalls) {
-      const act = acts[path];
-      if (!act || staffRights[role].acts.includes(act)) continue;
-      const answer = method === 'GET' ? await member.get(address) : await member.post(address, body);
-      expect([role, path, answer]).toMatchObject([role, path, refused(403, 4_900_110)]);
-    }
-  }
 });
 
 /** A received return of a bag. */
@@ -227,7 +170,7 @@ describe('the papers of an order', () => {
     const { post } = await staffMember(house.shop, 'warehouse');
     const ship = (carrier: string) => post(`/orders/${order.increment_id}/step`, { step: 'ship', carrier });
     expect(await ship('pigeon')).toMatchObject({ status: 400, body: { error: { fields: { carrier: 'format' } } } });
-    expect(await ship('sagawa')).toMatchObject(refused(409, 4_900_111, { step: 'not_this_carrier' }));
+    expect(await ship('sagawa')).toMatchObject(refused(409, 4_900_111, { carrier: 'not_this_carrier' }));
     expect((await ship('chronopost')).status).toBe(200);
   });
 });
@@ -342,21 +285,36 @@ test('S16: a read of a client’s address logs member, call and number, and noth
 });
 
 test('each read of staff whose answer has files, names or addresses is one that is logged', () => {
-  const personal = /^(?:base64|name|email|phone|telephone|firstname|lastname|street\d?|postcode|address)$/u;
+  const personal = /^(?:base64|name|email|phone|telephone|firstname|lastname|street\d?|postcode|address|last4)$/u;
   const endpoints = routes(house.shop).map((route) => route.endpoint);
+  const wrong: string[] = [];
   for (const { path, method, answer, shows_client } of endpoints) {
-    // The names of members of staff: the own one, in the life of an order, in the administration of their accounts.
+    // The names of members of staff: the own one, in the life of an order, in the administration of their accounts, of what was changed.
     if (
       !path.startsWith('/staff/') ||
       method !== 'GET' ||
       path === '/staff/me' ||
       path.startsWith('/staff/members') ||
+      // Of roles and boutiques.
+      path.startsWith('/staff/roles') ||
+      path === '/staff/changes' ||
+      path === '/staff/audit' ||
+      // Of promotions.
+      path.startsWith('/staff/promotions') ||
+      // Of programs of the house.
+      path === '/staff/api-keys' ||
+      // Of variables and settings, and of categories.
+      path === '/staff/settings' ||
+      path.startsWith('/staff/categories') ||
+      // Of the pieces of kits.
+      path === '/staff/payment-link-pieces/:sku/personalisation' ||
       path === '/staff/orders/:increment_id'
     )
       continue;
     const fields = placesOf(answer).map(({ place }) => String(place.at(-1)));
-    expect([path, fields.some((field) => personal.test(field))]).toEqual([path, shows_client === true]);
+    if (fields.some((field) => personal.test(field)) !== (shows_client === true)) wrong.push(path);
   }
+  expect(wrong).toEqual([]);
 });
 
 describe('the accounts', () => {

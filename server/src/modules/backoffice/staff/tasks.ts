@@ -2,7 +2,8 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffTasks';
 import type { StaffAct } from '@vitrine/rules/staff/staffRoles';
-import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
+import { mayStaffAct, mayStaffRead } from '@vitrine/rules/staff/staffRoles';
+import { isWhole } from '@vitrine/rules/staff/role';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
@@ -21,6 +22,7 @@ import { decideReview, heldOrders } from '../../orders/fulfilment/fraud/fraudRev
 import { type InspectionRefusal, inspectReturn } from '../../orders/fulfilment/returns/inspectReturn.ts';
 import { typeNumber } from '../../orders/fulfilment/parcels/labelShipment.ts';
 import type { StaffMember } from './queries.ts';
+import { seesStoreNamed } from './scopes.ts';
 import { assertTaken, lineNamed, requireOrder, requireReturn, statusOf } from './staffWork.ts';
 
 type Member = StaffMember;
@@ -28,10 +30,33 @@ type Member = StaffMember;
 const photos = { points: 60, seconds: 600 };
 const done = { done: true } as const;
 
-/** Throws staff_refused for a role that may not act. */
-export function requireAct({ role }: Member, act: StaffAct): void {
-  if (!mayStaffAct(role, act)) throw new ApiError('staff_refused');
+/** Throws staff_refused for a member that may not act. */
+export function requireAct({ rights }: Pick<Member, 'rights'>, act: StaffAct): void {
+  if (!mayStaffAct(rights, act)) throw new ApiError('staff_refused');
 }
+
+/** Throws staff_refused for a member that may not read what an act is about: those that may act may, and those that audit. */
+export function requireRead({ rights }: Pick<Member, 'rights'>, act: StaffAct): void {
+  if (!mayStaffRead(rights, act)) throw new ApiError('staff_refused');
+}
+
+/** Throws staff_refused for a member that may not act, or whose scope leaves a part of the house out. */
+export function requireWholeAct(member: Pick<Member, 'rights' | 'scope'>, act: StaffAct): void {
+  requireAct(member, act);
+  if (!isWhole(member.scope)) throw new ApiError('staff_refused');
+}
+
+/** Throws staff_refused for a member that may not read what an act is about, or whose scope leaves a part of the house out. */
+export function requireWholeRead(member: Pick<Member, 'rights' | 'scope'>, act: StaffAct): void {
+  requireRead(member, act);
+  if (!isWhole(member.scope)) throw new ApiError('staff_refused');
+}
+
+/** Whether a member inspects a return: that of a boutique what its boutiques have received. */
+const receivedHere = (
+  { scope: { stores } }: Member,
+  { received_store_id }: { received_store_id: string | null },
+): boolean => stores === null || (received_store_id !== null && stores.includes(received_store_id));
 
 /** The field that a refused inspection is about. */
 const fieldOf: Readonly<Record<InspectionRefusal, string>> = {
@@ -60,11 +85,7 @@ export async function inspect(
   requireAct(member, 'inspect');
   const line = lineNamed({ sku, item_order_id });
   // A boutique inspects what it has received itself.
-  if (
-    member.store_id !== null &&
-    (await requireReturn(shop, member, increment_id)).received_store_id !== member.store_id
-  )
-    throw new ApiError('not_found');
+  if (!receivedHere(member, await requireReturn(shop, member, increment_id))) throw new ApiError('not_found');
   if (photo !== undefined) await limit(shop, 'staff_photos', member.staff_id, photos);
   const bytes = photo === undefined ? null : Buffer.from(photo, 'base64');
   const found = { ...finding, line, photo: bytes, staff_id: member.staff_id };
@@ -118,8 +139,8 @@ export async function readHeld(
   member: Member,
   { after }: QueryOf<typeof contract.staffHeldOrders>,
 ): Promise<AnswerOf<typeof contract.staffHeldOrders>> {
-  requireAct(member, 'review');
-  const { rows, next } = await heldOrders(shop.db, { limit: staffPageRows, after });
+  requireRead(member, 'review');
+  const { rows, next } = await heldOrders(shop.db, { limit: staffPageRows, after }, member.scope);
   return { orders: rows.map(({ opened_at, ...order }) => ({ ...order, opened_at: opened_at.toISOString() })), next };
 }
 
@@ -143,8 +164,9 @@ export async function readExpiring(
   member: Member,
   { after }: QueryOf<typeof contract.staffExpiring>,
 ): Promise<AnswerOf<typeof contract.staffExpiring>> {
-  requireAct(member, 'explain');
-  const { rows, next } = await expiringAuthorisations(shop.db, shop.now(), { limit: staffPageRows, after });
+  requireRead(member, 'explain');
+  const page = { limit: staffPageRows, after };
+  const { rows, next } = await expiringAuthorisations(shop.db, shop.now(), page, member.scope);
   return {
     next,
     payments: rows.map(({ authorised_at, ...payment }) => ({
@@ -160,8 +182,8 @@ export async function readReservations(
   member: Member,
   { after }: QueryOf<typeof contract.staffReservations>,
 ): Promise<AnswerOf<typeof contract.staffReservations>> {
-  requireAct(member, 'reserve');
-  const { rows, next } = await openReservations(shop.db, member.store_id, { limit: staffPageRows, after });
+  requireRead(member, 'reserve');
+  const { rows, next } = await openReservations(shop.db, member.scope, { limit: staffPageRows, after });
   const now = shop.now();
   return {
     next,
@@ -171,7 +193,7 @@ export async function readReservations(
       sku: row.sku,
       status: row.status,
       until: (row.held_until ?? row.answer_by)?.toISOString() ?? null,
-      steps: storeStepsOf(row, now),
+      steps: mayStaffAct(member.rights, 'reserve') ? storeStepsOf(row, now) : [],
       is_promised: isPromised(row, now),
     })),
   };
@@ -186,7 +208,7 @@ export async function stepReservation(
 ): Promise<AnswerOf<typeof contract.staffReservationStep>> {
   requireAct(member, 'reserve');
   const row = await reservationNumbered(shop.db, increment_id);
-  if (!row || (member.store_id !== null && member.store_id !== row.store_id)) throw new ApiError('not_found');
+  if (!row || !(await seesStoreNamed(shop, member, row.store_id))) throw new ApiError('not_found');
   const refusal = await takeStoreStep(shop, row, step, is_given_up);
   if (refusal !== null) throw new ApiError('step_refused', { fields: { step: refusal } });
   const now = await reservationNumbered(shop.db, increment_id);

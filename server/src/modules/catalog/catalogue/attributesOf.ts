@@ -42,7 +42,7 @@ export type ColorPicture = { readonly color: string | null; readonly picture: Pi
 function thumbOf(pictures: readonly ColorPicture[], code: string): string | null {
   const own = pictures.filter(({ color, picture }) => color === code && !picture.video).map(({ picture }) => picture);
   const shown = own.find(({ role }) => role === 'front') ?? own[0];
-  return shown ? thumbnailUrl(shown.url) : null;
+  return shown ? thumbnailUrl(shown) : null;
 }
 
 type Attribute = ProductPage['attributes'][number];

@@ -43,106 +43,118 @@ const target = {
   category: code.optional(),
   story: code.optional(),
 };
+const storyTexts = z.strictObject({
+  slug,
+  title: text,
+  intro: text,
+  alt: text,
+  blocks: z.array(blockRow).min(1),
+  podcast: podcastRow.optional(),
+});
+
 const storyRow = (spoken: Spoken) =>
   z.strictObject({
     kind: z.literal('story'),
     code,
     hero: picture,
     position: whole.default(0),
-    texts: inLanguages(
-      spoken,
-      z.strictObject({
-        slug,
-        title: text,
-        intro: text,
-        alt: text,
-        blocks: z.array(blockRow).min(1),
-        podcast: podcastRow.optional(),
-      }),
-    ),
+    texts: inLanguages(spoken, storyTexts),
   });
+
+const legalTexts = z.strictObject({ title: text, notice: text.optional(), blocks: z.array(blockRow).min(1) });
 
 const legalRow = (spoken: Spoken) =>
   z.strictObject({
     kind: z.literal('legal'),
     code: z.enum(['terms', 'privacy', 'cookies', 'withdrawal', 'imprint']),
     updated: z.iso.date().optional(),
-    texts: inLanguages(
-      spoken,
-      z.strictObject({ title: text, notice: text.optional(), blocks: z.array(blockRow).min(1) }),
-    ),
+    texts: inLanguages(spoken, legalTexts),
   });
+
+const faqTexts = z.strictObject({
+  title: text,
+  intro: text.optional(),
+  groups: z.array(z.strictObject({ title: text, entries: z.array(code).min(1) })).optional(),
+  entries: z.array(z.strictObject({ code, question: text, answer: z.union([text, z.array(blockRow).min(1)]) })).min(1),
+});
 
 const faqRow = (spoken: Spoken) =>
   z.strictObject({
     kind: z.literal('faq'),
     code: z.literal('faq'),
-    texts: inLanguages(
-      spoken,
-      z.strictObject({
-        title: text,
-        intro: text.optional(),
-        groups: z.array(z.strictObject({ title: text, entries: z.array(code).min(1) })).optional(),
-        entries: z
-          .array(z.strictObject({ code, question: text, answer: z.union([text, z.array(blockRow).min(1)]) }))
-          .min(1),
-      }),
-    ),
+    texts: inLanguages(spoken, faqTexts),
   });
+
+const frontTexts = z.strictObject({
+  hero: z.strictObject({
+    title: text,
+    title_stitched: text.optional(),
+    text,
+    action: text,
+    alt: text,
+    image: picture.default('stories/hero.webp'),
+    ...target,
+  }),
+  entries_title: text.optional(),
+  entries: z
+    .array(z.strictObject({ category: code, label: text, note: text.optional(), image: picture.optional() }))
+    .min(1),
+  stories: z.array(z.strictObject({ story: code, title: text, text, action: text })),
+  products_title: text.optional(),
+  products: z.array(code).optional(),
+});
 
 const frontRow = (spoken: Spoken) =>
   z.strictObject({
     kind: z.literal('front'),
     code: z.literal('front'),
-    texts: inLanguages(
-      spoken,
-      z.strictObject({
-        hero: z.strictObject({
-          title: text,
-          title_stitched: text.optional(),
-          text,
-          action: text,
-          alt: text,
-          image: picture.default('stories/hero.webp'),
-          ...target,
-        }),
-        entries_title: text.optional(),
-        entries: z
-          .array(z.strictObject({ category: code, label: text, note: text.optional(), image: picture.optional() }))
-          .min(1),
-        stories: z.array(z.strictObject({ story: code, title: text, text, action: text })),
-        products_title: text.optional(),
-        products: z.array(code).optional(),
-      }),
-    ),
+    texts: inLanguages(spoken, frontTexts),
   });
+
+const noticesTexts = z.strictObject({
+  entries: z
+    .array(z.strictObject({ code, text, more: text.optional(), action: text.optional(), ...target }))
+    .min(1)
+    .max(12),
+});
 
 const noticesRow = (spoken: Spoken) =>
   z.strictObject({
     kind: z.literal('notices'),
     code: z.literal('notices'),
-    texts: inLanguages(
-      spoken,
-      z.strictObject({
-        entries: z
-          .array(z.strictObject({ code, text, more: text.optional(), action: text.optional(), ...target }))
-          .min(1)
-          .max(12),
-      }),
-    ),
+    texts: inLanguages(spoken, noticesTexts),
   });
+
+const storesTexts = z.strictObject({
+  hero: z.strictObject({ image: picture, alt: text, mobile: z.strictObject({ image: picture }) }),
+});
 
 const storesRow = (spoken: Spoken) =>
   z.strictObject({
     kind: z.literal('stores'),
     code: z.literal('stores'),
-    texts: inLanguages(
-      spoken,
-      z.strictObject({
-        hero: z.strictObject({ image: picture, alt: text, mobile: z.strictObject({ image: picture }) }),
-      }),
-    ),
+    texts: inLanguages(spoken, storesTexts),
   });
+
+/** What one language says of each kind of content: the office makes its form of it. decisions/0129. */
+export const contentTexts = {
+  front: frontTexts,
+  story: storyTexts,
+  faq: faqTexts,
+  legal: legalTexts,
+  notices: noticesTexts,
+  stores: storesTexts,
+} as const;
+
+/** What all languages of a content share. */
+export const contentShared = {
+  front: z.strictObject({}),
+  story: z.strictObject({ hero: picture, position: whole.optional() }),
+  faq: z.strictObject({}),
+  legal: z.strictObject({ updated: z.iso.date().optional() }),
+  notices: z.strictObject({}),
+  stores: z.strictObject({}),
+} as const;
 
 /** The row schemas of all kinds of content, each with every wording of the house. */
 export const contentRow = (spoken: Spoken) =>

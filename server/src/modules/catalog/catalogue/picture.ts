@@ -1,4 +1,5 @@
 import type { Picture } from '@vitrine/contract/catalogue';
+import type { Focus } from '@vitrine/rules/catalogue/focus';
 import { clipTypeOf } from '@vitrine/rules/catalogue/pictures';
 
 /** A clip as the gallery stores it. */
@@ -11,6 +12,8 @@ type StoredPicture = {
   height: number;
   alt: string;
   role?: Picture['role'];
+  /** Null, or absent in a gallery that an earlier version has written: the middle. */
+  focus?: Focus | null;
   video?: StoredVideo | null;
 };
 
@@ -27,7 +30,15 @@ function videoOf(base: string, { file, hash, uploaded_at }: StoredVideo): NonNul
 }
 
 /** A picture in the form of the contract, with its clip. `base` is `IMAGES_BASE_URL`. */
-export function pictureOf(base: string, { file, hash, width, height, alt, role, video }: StoredPicture): Picture {
+export function pictureOf(
+  base: string,
+  { file, hash, width, height, alt, role, focus, video }: StoredPicture,
+): Picture {
   const picture = { url: hashedUrl(base, file, hash), alt, width, height };
-  return { ...picture, ...(role ? { role } : {}), ...(video ? { video: videoOf(base, video) } : {}) };
+  return {
+    ...picture,
+    ...(role ? { role } : {}),
+    ...(focus ? { focus } : {}),
+    ...(video ? { video: videoOf(base, video) } : {}),
+  };
 }

@@ -265,7 +265,7 @@ function variantOf(
     qty_increments: row.qty_increments,
     personalised_url: personalisedUrlOf(row, variant, locale),
     images,
-    thumbs: images.map(({ url }) => thumbnailUrl(url)),
+    thumbs: images.map(thumbnailUrl),
     ref_size: variant.ref_size && sizeShown(variant.ref_size),
     dku: variant.dku,
     container: variant.container && {

@@ -1,4 +1,5 @@
 import type { ConfiguratorType } from '@vitrine/rules/catalogue/configurator';
+import type { Focus } from '@vitrine/rules/catalogue/focus';
 import type { PictureRole } from '@vitrine/rules/catalogue/pictures';
 import type { Container } from '@vitrine/rules/catalogue/personalisation';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
@@ -7,6 +8,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import type { StoredVideo } from './picture.ts';
 import { leftOf, storesWith } from '../stock/leftFragment.ts';
+import { offeredIn } from './offeredFragment.ts';
 
 type On = Database | Tx;
 
@@ -18,6 +20,7 @@ export type PictureRow = {
   role: PictureRole;
   color: string | null;
   alt: string;
+  focus?: Focus | null;
   /** The clip of a picture with the role `video`. */
   video?: StoredVideo | null;
 };
@@ -255,9 +258,9 @@ export async function inStock(
   country: Country,
 ): Promise<{ sku: string; in_stock: boolean }[]> {
   const { rows } = await sql<{ sku: string; in_stock: boolean }>`
-    select v.sku, ${leftOf(sql`v.sku`)} > 0 and exists (
+    select v.sku, ${leftOf(sql`v.sku`)} > 0 and ${offeredIn(sql`${country}::text`)} and exists (
       select from price where price.sku = v.sku and price.country = ${country}) as in_stock
-    from variant v
+    from variant v join product p using (code)
     where v.sku = any(${skus}) and not v.is_withdrawn
   `.execute(db);
   return rows;

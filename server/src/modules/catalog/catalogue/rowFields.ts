@@ -1,4 +1,5 @@
 // Field schemas shared by all import rows.
+import { slugPattern } from '@vitrine/rules/catalogue/factValues';
 import { wholeWordings } from '@vitrine/rules/storefronts/ownWords';
 import { countries, type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
@@ -23,10 +24,7 @@ export const code = z
   .string()
   .max(64)
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/u);
-export const slug = z
-  .string()
-  .max(180)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/u);
+export const slug = z.string().max(180).regex(slugPattern);
 export const country = z.enum(countries);
 
 /** The wordings that the house's storefronts use. */
@@ -46,6 +44,10 @@ function wordedBy(spoken: Spoken, value: unknown): unknown {
 export const inLanguages = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
   z.preprocess((value) => wordedBy(spoken, value), z.record(z.enum(spoken), schema));
 
+/** A map with the wordings of the house that are there so far. */
+export const inLanguagesSoFar = <T extends z.ZodType>(spoken: Spoken, schema: T) =>
+  z.preprocess((value) => wordedBy(spoken, value), z.partialRecord(z.enum(spoken), schema));
+
 /** A map with values for some of the wordings. */
 export const inSomeLanguages = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => wordedBy(wordings, value), z.partialRecord(z.enum(wordings), schema));
@@ -57,6 +59,7 @@ export const picture = z
   .string()
   .max(200)
   .regex(/^pictures\/(?:[A-Za-z0-9_-][A-Za-z0-9_.-]*\/)*[A-Za-z0-9_-]+\.(?:webp|avif|png|jpe?g)$/u)
+  .meta({ title: 'picture' })
   .transform((file) => file.slice('pictures/'.length));
 
 /** A recording under the folder's `pictures/`, next to the story's pictures. */
@@ -64,6 +67,7 @@ export const sound = z
   .string()
   .max(200)
   .regex(/^pictures\/(?:[A-Za-z0-9_-]+\/)*[A-Za-z0-9_-]+\.mp3$/u)
+  .meta({ title: 'sound' })
   .transform((file) => file.slice('pictures/'.length));
 
 /** A clip under the folder's `pictures/`, next to the product's pictures. */

@@ -1,27 +1,20 @@
-// Schemas of the import rows (house/README.md describes the folder). The import refuses an invalid row as a whole and
-// names its fields.
+// Schemas of the import rows (house/README.md describes the folder). The import refuses a row as a whole and names its fields.
 import { configuratorTypes } from '@vitrine/contract/catalogue';
-import { skuSchema } from '@vitrine/contract/basket';
-import { attributeField } from '@vitrine/rules/catalogue/attributeFields';
-import {
-  containerRoles,
-  isBeltKit,
-  isBeltType,
-  isContainerType,
-  leatherProductTypes,
-} from '@vitrine/rules/catalogue/personalisation';
+import { isBeltKit, isBeltType, isContainerType } from '@vitrine/rules/catalogue/personalisation';
+import { hscodePattern, mostGroupLetters, unitMeasures } from '@vitrine/rules/catalogue/factValues';
 import { pictureRoles } from '@vitrine/rules/catalogue/pictures';
 import { partOf } from '@vitrine/rules/catalogue/configurator';
-import { joinsSkus } from '@vitrine/rules/catalogue/setItems';
+import { joinsSkus, mostOfPart, partsRange } from '@vitrine/rules/catalogue/setItems';
 import { isOriginCountry } from '@vitrine/rules/catalogue/originCountry';
-import { isSku, joinSkus } from '@vitrine/rules/catalogue/sku';
-import { engravingAlphabets, engravingFonts, engravingSizeNames } from '@vitrine/rules/engraving/names';
+import { joinSkus } from '@vitrine/rules/catalogue/sku';
 import { z } from 'zod';
+import { attribute, container, engraving, inRange, plainSku, sku } from './productFields.ts';
 import {
   code,
   country,
   flag,
   inLanguages,
+  inLanguagesSoFar,
   inSomeLanguages,
   picture,
   slug,
@@ -57,24 +50,14 @@ export const categoryRow = (spoken: Spoken) =>
     texts: inLanguages(spoken, z.strictObject({ name: text, slug, intro: text, keywords: text.optional() })),
   });
 
-const sku = skuSchema.refine(isSku, 'is no sku: capitals, figures, single spaces');
-/** A SKU that can be joined to others, because it has no hyphen itself. */
-const plainSku = sku.refine((name) => !name.includes('-'), 'has a hyphen, so it cannot be a part of a sku');
-const attribute = z.string().regex(attributeField, 'is no attribute of a variant');
-
-/** The place of a variant in kits of two pieces. decisions/0062. */
-const container = z.strictObject({
-  type: z.string().refine(isContainerType, 'is no container type'),
-  id: code,
-  role: z.enum(containerRoles),
-});
-
 const variantRow = (spoken: Spoken) =>
   z.strictObject({
     sku,
     attributes: z.record(attribute, code),
     /** What this combination of a set contains, in the order of the product's `parts`. */
-    parts: z.array(z.strictObject({ sku: plainSku, qty: whole.pipe(z.int().min(1).max(99)).optional() })).optional(),
+    parts: z
+      .array(z.strictObject({ sku: plainSku, qty: whole.pipe(z.int().min(1).max(mostOfPart)).optional() }))
+      .optional(),
     ref_size: z.string().max(64).optional(),
     /** The house's key of the model in this colour. decisions/0063. */
     dku: z.string().trim().min(1).max(64).optional(),
@@ -84,26 +67,14 @@ const variantRow = (spoken: Spoken) =>
     container: container.optional(),
   });
 
-/** How a product can be engraved, with the price in each country of the house. decisions/0062. */
-const engraving = z.strictObject({
-  perso_product_type: z.enum(leatherProductTypes),
-  fonts: z.array(z.enum(engravingFonts)).min(1),
-  sizes: z.array(z.enum(engravingSizeNames)).min(1),
-  letters: z.enum(engravingAlphabets),
-  max_lines: whole.pipe(z.int().min(1).max(3)),
-  max_letters: whole.pipe(z.int().min(1).max(35)),
-  max_width: whole.pipe(z.int().min(5).max(500)),
-  preparation_days: whole.pipe(z.int().min(0).max(60)),
-  prices: z.partialRecord(country, whole.pipe(z.int().min(0).max(Number.MAX_SAFE_INTEGER))),
-});
-
 const imageRow = (spoken: Spoken) =>
   z
     .strictObject({
       file: picture,
       role: z.enum(pictureRoles),
       color: code.optional(),
-      alt: inLanguages(spoken, text),
+      /** As the texts: a hidden product may lack some. decisions/0136. */
+      alt: inLanguagesSoFar(spoken, text),
       video: video.optional(),
     })
     .refine(({ role, video: clip }) => (role === 'video') === (clip !== undefined), {
@@ -129,7 +100,8 @@ const productFields = (spoken: Spoken) =>
     designer: text.nullish(),
     material: code.optional(),
     categories: z.array(code).min(1),
-    texts: inLanguages(
+    /** In every wording of the house where it is published. A hidden product may lack some. decisions/0130. */
+    texts: inLanguagesSoFar(
       spoken,
       z.strictObject({
         title: text,
@@ -143,19 +115,16 @@ const productFields = (spoken: Spoken) =>
       }),
     ),
     attributes: z.array(attribute),
-    hscode: z
-      .string()
-      .regex(/^\d{6,10}$/u)
-      .nullish(),
+    hscode: z.string().regex(hscodePattern).nullish(),
     origin_country: z.string().refine(isOriginCountry, 'is no country: two capital letters of ISO 3166-1'),
     is_refundable: flag,
     is_exchangeable: flag,
     /** Products of one group come back together. decisions/0086. */
-    return_group: slug.max(64).optional(),
-    max_sale_qty: whole.pipe(z.int().min(1).max(99)),
-    qty_increments: whole.pipe(z.int().min(1).max(99)).optional(),
-    eco_tax: whole.pipe(z.int().min(0)).optional(),
-    unit_measure: z.enum(['100ml', '100g']).optional(),
+    return_group: slug.max(mostGroupLetters).optional(),
+    max_sale_qty: inRange('max_sale_qty'),
+    qty_increments: inRange('qty_increments').optional(),
+    eco_tax: inRange('eco_tax').optional(),
+    unit_measure: z.enum(unitMeasures).optional(),
     engraving: engraving.optional(),
     excluded_material: flag.optional(),
     prop65: flag.optional(),
@@ -173,9 +142,9 @@ type Problem = { readonly path: (string | number)[]; readonly message: string };
 /** Contradictions between the parts and variants of a product. */
 function productProblems({ configurator_type, parts = [], variants, ...row }: ProductFields): Problem[] {
   const isSet = configurator_type !== 'VARIANT_PRODUCT';
-  const areTwo = configurator_type === 'DOUBLE_PRODUCT' || configurator_type === 'BIKINI_SET';
+  const [least, most] = partsRange(configurator_type);
   const problems: Problem[] = [];
-  if (areTwo ? parts.length !== 2 : isSet ? parts.length < 2 : parts.length > 0)
+  if (parts.length < least || parts.length > most)
     problems.push({ path: ['parts'], message: 'are two of a pair, two or more of a set, none of a piece' });
   problems.push(
     ...setProblems({ configurator_type, parts, variants, ...row }),
@@ -232,9 +201,23 @@ function setProblems({ configurator_type, parts = [], set_sku, variants, attribu
 const firstRepeated = (texts: readonly string[]): number =>
   texts.findIndex((one, index) => texts.indexOf(one) !== index);
 
+/** The wordings without texts, and those in which nothing says what a picture shows: a published product has all of them. */
+function textProblems({ status, texts, images }: ProductFields, spoken: Spoken): Problem[] {
+  const lacking = (words: Readonly<Partial<Record<string, unknown>>>) =>
+    spoken.filter((wording) => words[wording] === undefined);
+  const own = lacking(texts);
+  if (status === 'hidden' && own.length < spoken.length) return [];
+  const paths = [
+    ...own.map((wording) => ['texts', wording]),
+    ...images.flatMap(({ alt }, index) => lacking(alt).map((wording) => ['images', index, 'alt', wording])),
+  ];
+  return paths.map((path) => ({ path, message: 'is missing' }));
+}
+
 export const productRow = (spoken: Spoken) =>
   productFields(spoken).superRefine((row, context) => {
-    for (const problem of productProblems(row)) context.addIssue({ code: 'custom', ...problem });
+    for (const problem of [...textProblems(row, spoken), ...productProblems(row)])
+      context.addIssue({ code: 'custom', ...problem });
   });
 export type ProductRow = z.infer<ReturnType<typeof productRow>>;
 

@@ -1,3 +1,4 @@
+import { arranged } from '@vitrine/rules/catalogue/arrange';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../../platform/db/database.ts';
 import * as queries from './queries.ts';
@@ -12,7 +13,7 @@ export type SnapshotProduct = snapshotQueries.SnapshotRow & {
 
 export type SnapshotCategory = snapshotQueries.CategoryRow & {
   readonly children: readonly string[];
-  /** Indexes of its products and its descendants', in the collection's order. */
+  /** Indexes of its products and its descendants', in the office's order, then in the collection's. */
   readonly places: readonly number[];
   /** Its index among the categories. */
   readonly order: number;
@@ -160,5 +161,7 @@ function categoriesOf(
   );
   for (const { code, parent } of rows) if (parent !== null) linked.get(parent)?.children.push(code);
   for (const { place, within } of products) for (const code of within) linked.get(code)?.places.push(place);
+  for (const category of linked.values())
+    category.places = arranged(category.places, category.first, (place) => products[place]?.code ?? '');
   return linked;
 }

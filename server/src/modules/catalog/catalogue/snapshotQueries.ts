@@ -25,6 +25,8 @@ export type CategoryRow = {
   parent: string | null;
   path: string;
   story: string | null;
+  /** The pieces that the office has put first. decisions/0127. */
+  first: string[];
   texts: InWordings<{ name: string; intro: string; path: string }>;
   picture: (Omit<PictureRow, 'alt'> & { alt: InWordings<string> }) | null;
 };
@@ -32,22 +34,22 @@ export type CategoryRow = {
 /** Reads the tree, each category with the first picture of its first product. */
 export async function categories(db: On): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
-    select c.code, c.parent, c.path, c.story,
+    select c.code, c.parent, c.path, c.story, coalesce(o.codes, '{}') as first,
       (
         select json_object_agg(t.language, json_build_object('name', t.name, 'intro', t.intro, 'path', t.path))
         from category_text t where t.code = c.code
       ) as texts,
       (
-        select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+        select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height, 'focus', f.focus,
           'role', i.role, 'color', i.color, 'alt', i.alt)
         from product_category pc
         join product p on p.code = pc.code
         join picture i on i.code = p.code and i.position = 0
         join picture_file f using (file)
         where pc.category = c.code and p.status = 'published'
-        order by p.position, p.code limit 1
+        order by array_position(o.codes, p.code), p.position, p.code limit 1
       ) as picture
-    from category c order by c.position, c.code
+    from category c left join category_order o on o.category = c.code order by c.position, c.code
   `.execute(db);
   return rows;
 }

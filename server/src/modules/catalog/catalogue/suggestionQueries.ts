@@ -26,7 +26,7 @@ const suggestedRows = statement<{ codes: readonly string[]; wording: Wording }, 
           'container_type', v.container_type, 'container_id', v.container_id,
           'container_role', v.container_role) end as container,
         (
-          select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+          select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height, 'focus', f.focus,
             'role', i.role, 'color', i.color, 'alt', i.alt ->> ${at('wording')})
           from picture i join picture_file f using (file)
           where i.code = p.code

@@ -42,10 +42,9 @@ function fieldOfFile(kind: RowKind, field: string, given: Fields, merged: Fields
 
 /** The problems of a row that does not fit its schema; a value that it needs and that the file withdraws is named so. */
 function formProblems(error: z.ZodError, removed: readonly string[]): RowProblem[] {
-  return problemsOf(error).map(({ field, problem }) => ({
-    field,
-    problem: removed.includes(field) ? 'cannot be withdrawn' : problem,
-  }));
+  return problemsOf(error).map((one) =>
+    removed.includes(one.field) ? { ...one, problem: 'cannot be withdrawn' } : one,
+  );
 }
 
 /** Whether a valid row says the same as the stored one. */
@@ -87,11 +86,12 @@ export async function checkRow<S extends z.ZodType>(
   let whole: Fields | null = null;
   let merged: unknown = row.value;
   const refused = (problems: readonly RowProblem[]): null => {
-    const inFile = problems.map(({ field, problem }) => ({
+    const inFile = problems.map(({ field, ...rest }) => ({
+      ...rest,
       field: whole && isFields(merged) ? fieldOfFile(step.kind, field, whole, merged) : field,
-      problem,
     }));
     refuse(run.report, step.kind, row, inFile);
+    pass.onRefused?.(problems);
     return null;
   };
   if (row.problem !== undefined) return refused([{ field: '(row)', problem: row.problem }]);
@@ -104,7 +104,7 @@ export async function checkRow<S extends z.ZodType>(
     seen.add(key);
     return { withdrawn: key, isStored: stored !== null };
   }
-  const base = run.complete || !stored || !given ? null : (step.givesWay?.(stored, given) ?? stored);
+  const base = pass.isWhole || !stored || !given ? null : (step.givesWay?.(stored, given) ?? stored);
   whole = given && !base && step.defaults ? { ...step.defaults(row), ...given } : given;
   if (whole) merged = mergeRow(base, whole, namedLists[step.kind]);
   const parsed = step.schema.safeParse(merged);

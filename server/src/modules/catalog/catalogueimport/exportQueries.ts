@@ -132,6 +132,39 @@ export async function contentRows(db: Database): Promise<ContentExport[]> {
   return rows;
 }
 
+/** One content with the texts of all languages; undefined where there is none. */
+export async function contentExport(db: Database | Tx, kind: string, code: string): Promise<ContentExport | undefined> {
+  const { rows } = await sql<ContentExport>`
+    select kind, code, max(position) as position,
+      json_object_agg(language, case kind
+        when 'story' then body || jsonb_build_object('slug', slug, 'title', title) else body end order by language) as texts
+    from content_page where kind = ${kind} and code = ${code} group by kind, code
+  `.execute(db);
+  return rows[0];
+}
+
+/** Those of the files that the shop has: pictures, and recordings that a story plays already. */
+export async function knownFiles(db: Database | Tx, files: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ file: string }>`
+    select file from picture_file where file = any(${files})
+    union select body -> 'podcast' ->> 'file' from content_page
+    where kind = 'story' and body -> 'podcast' ->> 'file' = any(${files})
+  `.execute(db);
+  return new Set(rows.map(({ file }) => file));
+}
+
+type Addressed = { readonly kind: string; readonly code: string; readonly language: string; readonly slug: string };
+
+/** The languages in which another content of its kind has the address of one of these. */
+export async function takenSlugs(db: Database | Tx, pages: readonly Addressed[]): Promise<string[]> {
+  if (pages.length === 0) return [];
+  const { rows } = await sql<{ language: string }>`
+    select p.language from json_to_recordset(${JSON.stringify(pages)}::json) as p (kind text, code text, language text, slug text)
+    join content_page c on c.kind = p.kind and c.language = p.language and c.slug = p.slug and c.code <> p.code
+    order by p.language`.execute(db);
+  return rows.map(({ language }) => language);
+}
+
 export async function pictureFiles(db: Database): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`select file from picture_file order by file`.execute(db);
   return rows.map(({ file }) => file);

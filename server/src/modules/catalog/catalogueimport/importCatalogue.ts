@@ -41,7 +41,8 @@ async function importKinds(run: ImportRun): Promise<void> {
   await importContent(run);
 }
 
-async function newRun(
+/** The state of an import at its start. */
+export async function newRun(
   db: Database,
   source: ImportSource,
   options: ImportOptions,
@@ -91,7 +92,7 @@ export async function importCatalogue(
   source: ImportSource,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  return queries.aloneImporting(db, async () => {
+  return queries.aloneImporting(db, async (holdPatches) => {
     const { dry_run = false, ask } = options;
     // A catalogue that is empty has nothing to lose.
     if (dry_run || (await queries.hasProducts(db))) {
@@ -99,6 +100,7 @@ export async function importCatalogue(
       if (dry_run) return report;
       if (report.unconfirmed.length > 0 && !(await ask?.(report.unconfirmed))) return unwritten(report);
     }
+    await holdPatches();
     return writeCatalogue(db, source, options);
   });
 }

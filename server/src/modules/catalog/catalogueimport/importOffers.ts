@@ -1,7 +1,5 @@
 // Imports prices and stock by sku.
-import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
-import { zeroDecimalCountries } from '@vitrine/rules/money/currencyDisplay';
-import { minorDigits } from '@vitrine/rules/money/money';
+import { isShownPrice } from '@vitrine/rules/money/wholePrice';
 import { isLargePriceChange, largestPriceChange } from '@vitrine/rules/money/priceChange';
 import { isWithdrawWord } from '@vitrine/rules/catalogue/withdrawals';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
@@ -21,12 +19,11 @@ type StockRow = z.infer<typeof schemas.stockRow>;
 
 /** Storefronts that show no decimals need whole prices (expectations §2). */
 function priceProblems(prices: Partial<Record<(typeof countries)[number], number>>): RowProblem[] {
-  return countries.flatMap((country) => {
-    const unit = 10 ** minorDigits[shopCurrency(country)];
-    return zeroDecimalCountries.has(country) && (prices[country] ?? 0) % unit !== 0
-      ? [{ field: country, problem: 'is no whole amount, and this storefront shows none other' }]
-      : [];
-  });
+  return countries.flatMap((country) =>
+    isShownPrice(country, prices[country] ?? 0)
+      ? []
+      : [{ field: country, problem: 'is no whole amount, and this storefront shows none other' }],
+  );
 }
 
 /** Text is valid only in CSV, which has nothing else: in JSON `"4317"` would count as 4317 cents. */

@@ -1,8 +1,8 @@
 import { optionFieldOf } from '@vitrine/rules/catalogue/attributeFields';
 import { z } from 'zod';
-import type { Tx } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import { importRows, stringOf } from './importRows.ts';
-import type { ImportRun } from './importStep.ts';
+import type { ImportRun, Step } from './importStep.ts';
 import { type Fields, isFields } from './mergeRow.ts';
 import { newPlaces } from './newPlaces.ts';
 import * as queries from './importQueries.ts';
@@ -24,7 +24,7 @@ function problemsOf(run: ImportRun, value: ProductRow): RowProblem[] {
   for (const [index, variant] of value.variants.entries()) {
     const owner = run.known.skus.get(variant.sku);
     if (owner !== undefined && owner !== value.code)
-      problems.push({ field: `variants[${index}].sku`, problem: `belongs to ${owner}` });
+      problems.push({ field: `variants[${index}].sku`, problem: `belongs to ${owner}`, reason: 'taken' });
     for (const [field, code] of Object.entries(variant.attributes))
       option(optionFieldOf(field) ?? field, code, `variants[${index}].attributes.${field}`);
     for (const field of value.attributes)
@@ -180,13 +180,18 @@ function withoutDefault(stored: Fields, { variants }: Fields): Fields {
   };
 }
 
-/** Imports products with their texts, variants, pictures and categories. */
-export async function importProducts(run: ImportRun): Promise<void> {
+const isTx = (db: Database): db is Tx => db.isTransaction;
+/** Runs work in a transaction, or in that of the caller. */
+const inTransaction = (db: Database, work: (tx: Tx) => Promise<void>): Promise<void> =>
+  isTx(db) ? work(db) : db.transaction().execute(work);
+
+/** How products are read, checked and written with their texts, variants, pictures and categories, by an import and by the office. */
+export async function productStep(run: ImportRun): Promise<Step<ReturnType<typeof productRow>>> {
   const found: FoundFiles = { pictures: new Map(), videos: new Map() };
   const places = await newPlaces(run, 'product');
   const positions = new Map<string, number>();
   let known: PartsKnown | undefined;
-  await importRows(run, {
+  return {
     kind: 'products',
     schema: productRow(run.wordings),
     keyOf: ({ code }) => stringOf(code),
@@ -197,7 +202,7 @@ export async function importProducts(run: ImportRun): Promise<void> {
       keys: () => queries.publishedCodes(run.db),
       async write(codes) {
         run.reindexAll = true;
-        await run.db.transaction().execute(async (tx) => {
+        await inTransaction(run.db, async (tx) => {
           await queries.hideProducts(tx, codes);
           await queries.refreshSoldIn(tx, codes);
         });
@@ -228,7 +233,12 @@ export async function importProducts(run: ImportRun): Promise<void> {
       // The names of a hidden product are words of no search.
       if (batch.some(({ value, stored }) => (value.status ?? 'published') !== (stored?.status ?? 'published')))
         run.reindexAll = true;
-      await run.db.transaction().execute((tx) => writeProducts(tx, codes, rows, found));
+      await inTransaction(run.db, (tx) => writeProducts(tx, codes, rows, found));
     },
-  });
+  };
+}
+
+/** Imports products. */
+export async function importProducts(run: ImportRun): Promise<void> {
+  await importRows(run, await productStep(run));
 }

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Column, FilledRow, WithColumns } from '../../../platform/db/columns.ts';
 import type { DB } from '../../../platform/db/schema.ts';
+import { offeredIn } from '../catalogue/offeredFragment.ts';
 import { soundFiles } from './exportQueries.ts';
+import { patchesKey } from './patchQueries.ts';
 import { ImportError } from './importReport.ts';
 import type { Thing } from './withdrawn.ts';
 
@@ -132,16 +134,28 @@ export async function hasProducts(db: On): Promise<boolean> {
   return (await db.selectFrom('product').select('code').limit(1).execute()).length > 0;
 }
 
-/** Runs `work` while no other import runs. Throws ImportError when one does. */
-export function aloneImporting<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
+/**
+ * Runs `work` while no other import runs; from `holdPatches` on, which waits for those that are being written, the office writes no row
+ * either: the import writes what it has read before. Throws ImportError when another import runs. decisions/0127.
+ */
+export function aloneImporting<Result>(
+  db: Database,
+  work: (holdPatches: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
   // The lock is of the connection: a killed import leaves none behind.
   return db.connection().execute(async (connection) => {
     const key = sql`hashtextextended('vitrine import', 0)`;
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(connection);
     if (!rows[0]?.mine) throw new ImportError('Another import is running; start this one again when it has ended.');
+    let isHeld = false;
+    const holdPatches = async (): Promise<void> => {
+      await sql`select pg_advisory_lock(${patchesKey})`.execute(connection);
+      isHeld = true;
+    };
     try {
-      return await work();
+      return await work(holdPatches);
     } finally {
+      if (isHeld) await sql`select pg_advisory_unlock(${patchesKey})`.execute(connection);
       await sql`select pg_advisory_unlock(${key})`.execute(connection);
     }
   });
@@ -161,7 +175,7 @@ export async function refreshGalleries(db: On, codes: readonly string[]): Promis
     insert into product_gallery (code, language, pictures)
     select t.code, t.language, (
       select coalesce(json_agg(json_build_object(
-        'file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height,
+        'file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height, 'focus', f.focus,
         'role', i.role, 'color', i.color, 'alt', i.alt ->> t.language,
         'video', case when w.file is not null then json_build_object(
           'file', w.file, 'hash', w.hash, 'uploaded_at', w.uploaded_at) end
@@ -182,7 +196,7 @@ export async function codesShowing(db: On, files: readonly string[]): Promise<st
   return rows.map(({ code }) => code);
 }
 
-/** Sets where each product is sold: the countries that its row allows and that have a price for one of its variants. */
+/** Sets where each product is sold: the countries that its row allows, where it is not hidden, and that have a price for one of its variants. */
 export async function refreshSoldIn(db: On, codes: readonly string[]): Promise<void> {
   await sql`
     update product set sold_in = found.countries
@@ -190,7 +204,7 @@ export async function refreshSoldIn(db: On, codes: readonly string[]): Promise<v
       select p.code, coalesce(
         array_agg(distinct pr.country) filter (
           -- A product without a price has a row without a country.
-          where pr.country is not null and (p.countries is null or pr.country = any(p.countries))
+          where pr.country is not null and ${offeredIn(sql`pr.country`)}
         ), '{}'
       ) as countries
       from product p

@@ -5,8 +5,8 @@ import type { Withdrawals } from './withdrawn.ts';
 /** An import that cannot start. */
 export class ImportError extends Error {}
 
-/** An error in a field of a row. */
-export type RowProblem = { field: string; problem: string };
+/** An error in a field of a row; without a reason its value has another form than it must have. */
+export type RowProblem = { field: string; problem: string; reason?: 'required' | 'unknown' | 'taken' };
 
 /** A refused row: its place, the field and the problem. */
 type RowError = { file: string; at: string; key: string | null; field: string; problem: string };
@@ -55,6 +55,9 @@ const fieldOf = (path: readonly PropertyKey[]): string =>
     .join('.')
     .replaceAll('.[', '[') || '(row)';
 
+/** What a row says of a value that it lacks. */
+const leftOut = 'is missing';
+
 /** Zod reports a missing field only as a type error. */
 const isLeftOut = ({ code, message }: z.core.$ZodIssue): boolean =>
   code === 'invalid_type' && message.endsWith('received undefined');
@@ -64,7 +67,9 @@ export function problemsOf(error: z.ZodError): RowProblem[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ field: fieldOf([...issue.path, key]), problem: 'is not known' }))
-      : [{ field: fieldOf(issue.path), problem: isLeftOut(issue) ? 'is missing' : issue.message }],
+      : isLeftOut(issue) || issue.message === leftOut
+        ? [{ field: fieldOf(issue.path), problem: leftOut, reason: 'required' as const }]
+        : [{ field: fieldOf(issue.path), problem: issue.message }],
   );
 }
 
@@ -74,4 +79,8 @@ export function errorLine({ file, at, key, field, problem }: RowError): string {
 }
 
 /** The problem of a row that refers to something that does not exist. */
-export const missing = (field: string, name: string): RowProblem => ({ field, problem: `${name} is not there` });
+export const missing = (field: string, name: string): RowProblem => ({
+  field,
+  problem: `${name} is not there`,
+  reason: 'unknown',
+});

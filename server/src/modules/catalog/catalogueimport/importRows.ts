@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { checkRow } from './checkRow.ts';
 import * as queries from './importQueries.ts';
 import type { Absence, GoodRow, ImportRun, NamedRow, Pass, Step } from './importStep.ts';
-import { addError, countsOf } from './importReport.ts';
+import { addError, countsOf, type RowProblem } from './importReport.ts';
 import type { Fields } from './mergeRow.ts';
 import type { SourceRow } from './sourceRows.ts';
 import { noteWithdrawn, withdrawnBy } from './withdrawn.ts';
@@ -34,6 +34,7 @@ export async function importRows<S extends z.ZodType>(run: ImportRun, step: Step
     seen: new Set(),
     named: new Set(),
     unread: false,
+    isWhole: run.complete,
   };
   let batch: SourceRow[] = [];
   let file = '';
@@ -48,6 +49,40 @@ export async function importRows<S extends z.ZodType>(run: ImportRun, step: Step
   }
   if (batch.length > 0) await importBatch(pass, batch);
   if (run.complete && counts.read > 0) await withdrawAbsent(pass, file);
+}
+
+/**
+ * Checks rows that are whole, and writes those that say something new: what a row leaves out is taken away. Returns why rows are refused, by
+ * their keys; then none is written. decisions/0130, decisions/0136.
+ */
+export async function importWhole<S extends z.ZodType>(
+  run: ImportRun,
+  step: Step<S>,
+  rows: ReadonlyMap<string, Fields>,
+): Promise<ReadonlyMap<string, readonly RowProblem[]>> {
+  const problems = new Map<string, readonly RowProblem[]>();
+  const stored = await step.stored([...rows.keys()]);
+  const good: GoodRow<z.output<S>>[] = [];
+  for (const [key, value] of rows) {
+    const pass: Pass<S> = {
+      run,
+      step,
+      memory: new Map(),
+      seen: new Set(),
+      named: new Set(),
+      unread: false,
+      isWhole: true,
+      onRefused: (refused) => problems.set(key, refused),
+    };
+    // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
+    const one = await checkRow(pass, namedRow(step, { file: '', at: '', key, value }), stored.get(key) ?? null);
+    if (one !== null && !('withdrawn' in one) && !one.isSame) good.push(one);
+  }
+  if (problems.size > 0) return problems;
+  for (let at = 0; at < good.length; at += batchRows)
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    await writeRows({ run, step }, good.slice(at, at + batchRows));
+  return problems;
 }
 
 async function importBatch<S extends z.ZodType>(pass: Pass<S>, source: readonly SourceRow[]): Promise<void> {
@@ -79,7 +114,7 @@ async function importBatch<S extends z.ZodType>(pass: Pass<S>, source: readonly 
 }
 
 async function writeRows<S extends z.ZodType>(
-  { run, step }: Pass<S>,
+  { run, step }: Pick<Pass<S>, 'run' | 'step'>,
   rows: readonly GoodRow<z.output<S>>[],
 ): Promise<void> {
   if (rows.length === 0) return;

@@ -86,4 +86,8 @@ export type Pass<S extends z.ZodType> = {
   readonly named: Set<string>;
   /** Whether a row has no readable key. */
   unread: boolean;
+  /** Whether a row is all that there is of its thing: nothing stored lies below it. */
+  readonly isWhole: boolean;
+  /** Gets the problems of refused rows, beside the report. */
+  readonly onRefused?: (problems: readonly RowProblem[]) => void;
 };

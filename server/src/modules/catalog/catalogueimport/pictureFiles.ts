@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, realpath } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import sharp from 'sharp';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { addressHash, masterOf, type PictureFile, placeFile } from '../images/masters.ts';
 
-export type PictureFile = { file: string; hash: string; width: number; height: number };
+export type { PictureFile } from '../images/masters.ts';
 
 /** Reads a picture of an import folder, each file once; null when it is missing or unreadable. */
 export type PictureReader = (file: string) => Promise<PictureFile | null>;
@@ -17,9 +17,9 @@ export function pictureReader(from: string, to: string | null): PictureReader {
   const read = async (file: string): Promise<PictureFile | null> => {
     try {
       const bytes = await readFile(join(from, file));
-      const { width, height } = await sharp(bytes).metadata();
-      if (to !== null) await place(join(from, file), join(to, file), bytes);
-      return { file, hash: addressHash(bytes), width, height };
+      const master = await masterOf(file, bytes);
+      if (to !== null) await placeFile(join(to, file), bytes);
+      return master;
     } catch {
       return null;
     }
@@ -39,7 +39,7 @@ export function soundReader(from: string, to: string | null): SoundReader {
   return async (file) => {
     const bytes = await readFile(join(from, file)).catch(() => null);
     if (!bytes) return null;
-    if (to !== null) await place(join(from, file), join(to, file), bytes);
+    if (to !== null) await placeFile(join(to, file), bytes);
     return createHash('sha256').update(bytes).digest('hex');
   };
 }
@@ -62,18 +62,7 @@ export function videoReader(from: string, to: string | null): VideoReader {
   return async (file) => {
     const bytes = await readFile(join(from, file)).catch(() => null);
     if (!bytes || bytes.length > largestClip || !isClip(bytes)) return null;
-    if (to !== null) await place(join(from, file), join(to, file), bytes);
+    if (to !== null) await placeFile(join(to, file), bytes);
     return { file, hash: addressHash(bytes) };
   };
-}
-
-/** The hash in a file's URL. */
-const addressHash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-
-async function place(from: string, to: string, bytes: Buffer): Promise<void> {
-  // Missing or unreadable: the copy below writes it, or throws with the reason.
-  const existing = await readFile(to).catch(() => null);
-  if (existing?.equals(bytes)) return;
-  await mkdir(dirname(to), { recursive: true });
-  if ((await realpath(dirname(to))) !== (await realpath(dirname(from)))) await copyFile(from, to);
 }

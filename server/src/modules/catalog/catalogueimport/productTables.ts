@@ -90,12 +90,12 @@ export function productTables(row: ProductRow, position: number, spoken: Spoken)
       qty_increments: own.qty_increments ?? 1,
       position,
     },
-    texts: spoken.map((wording) => ({
-      ...texts[wording],
-      code: row.code,
-      language: wording,
-      slug: texts[wording].slug ?? productSlug(wording, texts[wording].title, row.slug_base),
-    })),
+    texts: spoken.flatMap((wording) => {
+      const own = texts[wording];
+      if (own === undefined) return [];
+      const slug = own.slug ?? productSlug(wording, own.title, row.slug_base);
+      return [{ ...own, code: row.code, language: wording, slug }];
+    }),
     variants: variants.map(({ parts: _parts, container, ...variant }, index) => ({
       ...variant,
       container_type: container?.type ?? null,

@@ -34,6 +34,15 @@ export async function announceChange(db: On): Promise<void> {
   await purge({ db }, [allTags]);
 }
 
+/**
+ * Records a change of single rows in the transaction that writes them: every process drops its cached catalogue and its cached answers as soon as
+ * it commits, also where this process dies then. An import that runs goes on. decisions/0126.
+ */
+export async function announcePatch(tx: Tx): Promise<void> {
+  await sql`update catalogue_state set version = version + 1`.execute(tx);
+  await purge({ db: tx }, [allTags]);
+}
+
 /** Returns the house that the database belongs to; sets it to `name` where none is set. */
 export async function houseOf(db: On, name: string): Promise<string> {
   await sql`update catalogue_state set house = ${name} where house is null`.execute(db);

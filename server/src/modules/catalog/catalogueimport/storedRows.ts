@@ -4,6 +4,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import * as queries from './exportQueries.ts';
 import type { Fields } from './mergeRow.ts';
 
+export type { ContentExport } from './exportQueries.ts';
+
 /** Rows by the key that the import knows them by. */
 export type StoredRows = ReadonlyMap<string, Fields>;
 
@@ -23,7 +25,7 @@ function withPictures(value: unknown): unknown {
 }
 
 /** A content page's row: fields that all languages share come next to the texts. */
-function contentRow({ kind, code, position, texts }: queries.ContentExport): Fields {
+export function wholeContent({ kind, code, position, texts }: queries.ContentExport): Fields {
   if (kind === 'front' || kind === 'faq' || kind === 'notices' || kind === 'stores')
     return { kind, code, texts: withPictures(texts) };
   const [first] = Object.values(texts);
@@ -73,4 +75,4 @@ export const storedStock = async (db: Database, skus: readonly string[]): Promis
 
 /** Content pages by `story/silk`. */
 export const storedContent = async (db: Database): Promise<StoredRows> =>
-  byKey((await queries.contentRows(db)).map(contentRow), ({ kind, code }) => `${String(kind)}/${String(code)}`);
+  byKey((await queries.contentRows(db)).map(wholeContent), ({ kind, code }) => `${String(kind)}/${String(code)}`);

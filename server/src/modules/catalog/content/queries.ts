@@ -1,3 +1,4 @@
+import type { Focus } from '@vitrine/rules/catalogue/focus';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -41,12 +42,12 @@ export async function stories(db: On, wording: Wording, codes: readonly string[]
   return rows;
 }
 
-type FileRow = { file: string; hash: string; width: number; height: number };
+type FileRow = { file: string; hash: string; width: number; height: number; focus: Focus | null };
 
 export async function files(db: On, names: readonly string[]): Promise<FileRow[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<FileRow>`
-    select file, hash, width, height from picture_file where file = any(${names})
+    select file, hash, width, height, focus from picture_file where file = any(${names})
   `.execute(db);
   return rows;
 }

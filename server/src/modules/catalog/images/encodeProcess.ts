@@ -1,5 +1,6 @@
 // The process that encodes pictures. encoder.ts starts and ends it; it runs nothing else of the shop.
 import { readFile } from 'node:fs/promises';
+import { squareOf } from '@vitrine/rules/catalogue/focus';
 import { thumbnail } from '@vitrine/rules/catalogue/pictures';
 import sharp from 'sharp';
 import type { PictureRequest, Encoded } from './encoder.ts';
@@ -15,8 +16,11 @@ const qualities = { avif: 55, webp: thumbnail.quality, jpeg: thumbnail.quality }
   number
 >;
 
-async function encode({ path, width, square = false, format }: PictureRequest): Promise<Buffer> {
-  const picture = sharp(await readFile(path), { limitInputPixels: 50_000_000 }).rotate();
+async function encode({ path, width, square = false, place = null, format }: PictureRequest): Promise<Buffer> {
+  const read = sharp(await readFile(path), { limitInputPixels: 50_000_000 });
+  const { autoOrient } = await read.metadata();
+  const upright = read.rotate();
+  const picture = square && place !== null ? upright.extract(squareOf(autoOrient, place)) : upright;
   const sized =
     width === null
       ? picture

@@ -5,11 +5,12 @@ import { FairLine } from '../../../platform/load/fairLine.ts';
 import type { SharedPlace } from '../../../platform/load/SharedPlace.ts';
 import type { ImageFormat } from './request.ts';
 
-/** A picture to encode: the master's path, the width, whether it is cut to a square, and the format. */
+/** A picture to encode: the master's path, the width, whether and where it is cut to a square, and the format. */
 export type PictureRequest = {
   readonly path: string;
   readonly width: number | null;
   readonly square?: boolean;
+  readonly place?: number | null;
   readonly format: ImageFormat;
 };
 export type Encoded = { readonly bytes: Uint8Array } | { readonly fault: string };

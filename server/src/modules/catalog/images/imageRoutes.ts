@@ -15,7 +15,7 @@ const minutes = 'public, max-age=300';
 const pictureFile = { no_database: 'files, and the encoder has a queue of its own' };
 
 /**
- * `/images/<file>?w=&h=&f=`: masters resized and encoded, cached on disk (api.md). Refuses unknown widths and formats, so
+ * `/images/<file>?w=&h=&f=&p=`: masters resized and encoded, cached on disk (api.md). Refuses unknown widths and formats, so
  * that no client can fill the disk; answers JPEG to browsers that support nothing smaller.
  */
 export function imageRoutes(shop: Shop): PlainRoutes {
@@ -28,7 +28,11 @@ export function imageRoutes(shop: Shop): PlainRoutes {
   return new PlainRoutes(shop).get('/images/*', pictureFile, async (context) => {
     const query = context.req.query();
     const path = context.req.path.slice('/images/'.length);
-    const asked = imageRequest(path, { w: query.w, h: query.h, f: query.f }, context.req.header('accept') ?? '');
+    const asked = imageRequest(
+      path,
+      { w: query.w, h: query.h, f: query.f, p: query.p },
+      context.req.header('accept') ?? '',
+    );
     if (!asked) return notFound(context);
     const image = await store.read(asked, queueNetwork(addressOf(shop, context)));
     if (!image) return notFound(context);

@@ -12,9 +12,11 @@ type ImageStore = {
   read: (asked: ImageRequest, network: string) => Promise<Image | null>;
 };
 
-/** The size of a request as in names of cached files: `640`, `60x60` or `own`. */
-export const sizeName = ({ width, square }: Pick<ImageRequest, 'width' | 'square'>): string =>
-  width === null ? 'own' : square ? `${width}x${width}` : String(width);
+/** The size of a request as in names of cached files: `640`, `60x60`, `60x60p20` or `own`. */
+export const sizeName = ({ width, square, place }: Pick<ImageRequest, 'width' | 'square' | 'place'>): string => {
+  if (width === null) return 'own';
+  return square ? `${width}x${width}${place === null ? '' : `p${place}`}` : String(width);
+};
 
 /**
  * Encodes pictures from `masters` and caches them under `cache` by the hash of the master's content, so that a changed
@@ -34,8 +36,12 @@ export function imageStore(masters: string, cache: string, encoder: Pick<Encoder
     // Missing or unreadable: encodes the picture again.
     const cachedBytes = await readFile(place(asked, hash)).catch(() => null);
     if (cachedBytes) return { bytes: cachedBytes, hash };
-    const { file, width, square, format } = asked;
-    const bytes = await encoder.encode({ path: join(masters, file), width, square, format }, network, shared);
+    const { file, width, square, place: cut, format } = asked;
+    const bytes = await encoder.encode(
+      { path: join(masters, file), width, square, place: cut, format },
+      network,
+      shared,
+    );
     await keep(place(asked, hash), bytes);
     return { bytes, hash };
   };

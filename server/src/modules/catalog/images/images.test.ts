@@ -59,6 +59,10 @@ describe('requests', () => {
     ['a null byte', 'bag/front\0.webp', {}],
     ['an encoded path out of the folder', '%2e%2e/secret.webp', {}],
     ['another kind of file', 'bag/front.svg', {}],
+    ['a place that is no step', 'bag/front.webp', { w: '60', h: '60', p: '12' }],
+    ['the middle by another address', 'bag/front.webp', { w: '60', h: '60', p: '50' }],
+    ['a place in another form', 'bag/front.webp', { w: '60', h: '60', p: '05' }],
+    ['a place of no square', 'bag/front.webp', { w: '320', p: '10' }],
   ] as const)('refuses %s', (_name, path, query) => expect(imageRequest(path, query, '')).toBeNull());
 });
 
@@ -81,6 +85,33 @@ describe('images', () => {
     expect([made.width, made.height]).toEqual([side, side]);
     const whole = await app().request(`/images/bag/front.webp?w=${side}&f=webp`);
     expect(whole.headers.get('etag')).not.toBe(response.headers.get('etag'));
+  });
+
+  test('are cut where their focal point is', async () => {
+    // Three bands of 1000 by 500 pixels.
+    const bands = await sharp({ create: { width: 1000, height: 1500, channels: 3, background: '#00ff00' } })
+      .composite([
+        { input: { create: { width: 1000, height: 500, channels: 3, background: '#ff0000' } }, top: 0, left: 0 },
+        { input: { create: { width: 1000, height: 500, channels: 3, background: '#0000ff' } }, top: 1000, left: 0 },
+      ])
+      .png()
+      .toBuffer();
+    // A camera's note that it lies on its side: the shop shows it upright, and cuts it so.
+    const turned = await sharp(bands).rotate(90).png().toBuffer();
+    const lying = await sharp(turned).withMetadata({ orientation: 8 }).webp({ lossless: true }).toBuffer();
+    await writeFile(join(masters(), 'bag/bands.webp'), await sharp(bands).webp({ lossless: true }).toBuffer());
+    await writeFile(join(masters(), 'bag/lying.webp'), lying);
+    const topOf = async (file: string, query: string) => {
+      const response = await app().request(`/images/bag/${file}.webp?w=60&h=60&f=webp${query}`);
+      const { data } = await sharp(Buffer.from(await response.arrayBuffer()))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      return [...data.subarray(0, 3)].map((value) => (value > 127 ? 1 : 0));
+    };
+    for (const file of ['bands', 'lying']) {
+      expect(await topOf(file, '&p=0')).toEqual([1, 0, 0]);
+      expect(await topOf(file, '&p=100')).toEqual([0, 1, 0]);
+    }
   });
 
   test('answer 304 to a browser that has them', async () => {

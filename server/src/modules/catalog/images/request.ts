@@ -1,3 +1,4 @@
+import { isSquarePlace } from '@vitrine/rules/catalogue/focus';
 import { productImageSizes, squareSides, zoomWidths } from '@vitrine/rules/catalogue/pictures';
 
 /** The widths of encoded pictures, in pixels: the layout's own, and those of spec 2 §9. */
@@ -27,8 +28,10 @@ export type ImageRequest = {
   readonly hash: string | null;
   /** Null means the master's own width. */
   readonly width: number | null;
-  /** Cut to a square of this width, around the middle. */
+  /** Cut to a square of this width. */
   readonly square: boolean;
+  /** Where the square is cut, in percent along the longer side; null for around the middle. */
+  readonly place: number | null;
   readonly format: ImageFormat;
 };
 
@@ -40,7 +43,7 @@ const address = /^((?:[A-Za-z0-9_-]+\/){0,6}[A-Za-z0-9_-]+)(?:\.([\da-f]{12}))?\
  */
 export function imageRequest(
   path: string,
-  query: { w?: string | undefined; h?: string | undefined; f?: string | undefined },
+  query: { w?: string | undefined; h?: string | undefined; f?: string | undefined; p?: string | undefined },
   accept: string,
 ): ImageRequest | null {
   const found = address.exec(path);
@@ -50,7 +53,15 @@ export function imageRequest(
   if (!found || width === undefined || format === undefined) return null;
   // Only squares have a height, so that no client can fill the disk with others.
   if (square && (query.h !== query.w || !squareSides.some((side) => side === width))) return null;
-  return { file: `${found[1]}.${found[3]}`, hash: found[2] ?? null, width, square, format };
+  const place = query.p === undefined ? null : placeOf(query.p);
+  if (place === undefined || (place !== null && !square)) return null;
+  return { file: `${found[1]}.${found[3]}`, hash: found[2] ?? null, width, square, place, format };
+}
+
+/** The place of a square as its only text; undefined for another text. */
+function placeOf(text: string): number | undefined {
+  const place = Number(text);
+  return String(place) === text && isSquarePlace(place) ? place : undefined;
 }
 
 /** The smallest format that the browser accepts. */

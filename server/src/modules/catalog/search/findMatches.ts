@@ -1,3 +1,4 @@
+import { type Synonym, termWords, variantsOf } from '@vitrine/rules/search/desk';
 import { fold } from '@vitrine/rules/search/fold';
 import { lastWordOf, partsOf, reworded } from '@vitrine/rules/search/reword';
 import { skuQuery } from '@vitrine/rules/search/skuQuery';
@@ -71,15 +72,26 @@ async function otherBoundaries(db: Database, wording: Wording, term: string): Pr
   };
 }
 
+type Extra = {
+  /** Words of Katakana that lead where a product has them whole. */
+  readonly whole?: readonly string[];
+  /** What synonyms search for beside the words. */
+  readonly variants?: readonly (readonly TypedWord[])[];
+};
+
 async function run(
   db: Database,
   wording: Wording,
   words: readonly TypedWord[],
   how: 'all' | 'any',
-  whole: readonly string[] = [],
+  { whole = [], variants = [] }: Extra = {},
 ) {
-  const query = tsqueryOf(wording, 'product', words, how);
-  const others = tsqueryOf(wording, 'other', words, how);
+  const either = (group: 'product' | 'other'): string | null => {
+    const all = [words, ...variants].flatMap((one) => tsqueryOf(wording, group, one, how) ?? []);
+    return all.length > 1 ? all.map((one) => `(${one})`).join(' | ') : (all[0] ?? null);
+  };
+  const query = either('product');
+  const others = either('other');
   if (query === null || others === null) return null;
   const hits = await queries.hits(
     db,
@@ -91,15 +103,27 @@ async function run(
 
 const isEmpty = ({ products, others }: queries.Hits): boolean => products.length === 0 && others.length === 0;
 
+/** A term as a search compares it. */
+export const searchedTerm = (text: string): string => unifyHan(searchTermOf(text));
+
 /**
  * Searches a term in one language: all words as prefixes, then mistyped words corrected, then any of the typed words,
  * then any of the corrected ones. The panel and the results page share this function, so that they agree. Sends one
- * statement if the typed words match. Null for a term without a word. Spec 1 §2, §5.
+ * statement if the typed words match. Synonyms find beside the typed words what other words find. Null for a term without a word. Spec 1 §2, §5.
  */
-export async function findMatches(db: Database, wording: Wording, text: string): Promise<Found | null> {
-  const term = unifyHan(searchTermOf(text));
+export async function findMatches(
+  db: Database,
+  wording: Wording,
+  text: string,
+  synonyms: readonly Synonym[] = [],
+): Promise<Found | null> {
+  const term = searchedTerm(text);
   const typed = await typedWords(db, wording, term);
-  const first = await run(db, wording, typed, 'all', wildcard.test(term) ? [] : katakanaWords(term));
+  const isPlain = !wildcard.test(term);
+  const first = await run(db, wording, typed, 'all', {
+    whole: isPlain ? katakanaWords(term) : [],
+    variants: isPlain ? variantsOf(termWords(term), synonyms).map((words) => words.map((word) => [word])) : [],
+  });
   if (!first) return null;
   if (first.isFound) return { ...first, corrected: null };
   const other = await otherBoundaries(db, wording, term);

@@ -10,11 +10,11 @@ import {
 } from '@vitrine/rules/search/suggestionGroups';
 import { type Country, type Locale, pathWordsOf, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { suggestedOf } from '../catalogue/cards.ts';
-import { currentSnapshot, type Snapshot, soldCount } from '../catalogue/snapshot.ts';
+import { onCachedSnapshot, type Snapshot, soldCount } from '../catalogue/snapshot.ts';
 import { textIn } from '../../../platform/messages/textIn.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { findMatches } from './findMatches.ts';
 import * as queries from './queries.ts';
+import { findWithRules, rulesIn } from './searchRules.ts';
 
 const mostOfAGroup = Math.max(...Object.values(suggestionGroupSizes));
 const titles = {
@@ -55,11 +55,21 @@ const suggestionOf = (group: SuggestionGroupName, ref: string, own: Own, terms: 
  * statements if the typed words match. Spec 1 §3, §9.
  */
 export async function suggestions(shop: Shop, terms: string, locale: Locale): Promise<SuggestionAnswer> {
+  const { panel } = await onCachedSnapshot(shop.replica, (snapshot) => suggestedOn(shop, snapshot, terms, locale));
+  return panel ?? common(shop, locale);
+}
+
+async function suggestedOn(
+  shop: Shop,
+  snapshot: Snapshot,
+  terms: string,
+  locale: Locale,
+): Promise<{ panel: SuggestionAnswer | null; version: number | null }> {
   const { wording, country } = storefrontOf(locale);
-  const found = await findMatches(shop.replica, wording, terms);
-  if (!found) return common(shop, locale);
+  const found = await findWithRules(shop.replica, wording, terms, await rulesIn(shop.replica, snapshot, wording));
+  // Nothing was typed: what is common is of any version.
+  if (!found) return { panel: null, version: snapshot.version };
   const { hits, query, corrected } = found;
-  const snapshot = await currentSnapshot(shop.replica, hits.version);
   const prices = await snapshot.prices(country);
   const sold = hits.products.filter((code) => !Number.isNaN(prices[snapshot.placeOf(code) ?? -1] ?? Number.NaN));
   const [products, total] = await Promise.all([
@@ -80,7 +90,14 @@ export async function suggestions(shop: Shop, terms: string, locale: Locale): Pr
   }));
   const beside = others.filter(({ kind }) => kind !== '1keywords').length;
   const suggestionGroups = groupsShown(groups);
-  return { suggestionGroups, common: [], ...apart(suggestionGroups), total: total + beside, corrected };
+  const panel: SuggestionAnswer = {
+    suggestionGroups,
+    common: [],
+    ...apart(suggestionGroups),
+    total: total + beside,
+    corrected,
+  };
+  return { panel, version: hits.version };
 }
 
 // Caches the counts of broad words, which are few and frequent, until the catalogue changes.

@@ -1,3 +1,4 @@
+import type { Focus } from '@vitrine/rules/catalogue/focus';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type Selectable, sql } from 'kysely';
 import { columnList } from '../../../platform/db/columns.ts';
@@ -56,12 +57,12 @@ export async function openStoreById(db: Database | Tx, store_id: string): Promis
   return rows[0];
 }
 
-export type StorePicture = { file: string; hash: string; width: number; height: number };
+export type StorePicture = { file: string; hash: string; width: number; height: number; focus: Focus | null };
 
 /** The original pictures of stores. */
 export async function storePictures(db: Database): Promise<StorePicture[]> {
   const { rows } = await sql<StorePicture>`
-    select file, hash, width, height from picture_file
+    select file, hash, width, height, focus from picture_file
     where file in (select shown ->> 'file' from store, jsonb_array_elements(pictures) as shown)
   `.execute(db);
   return rows;

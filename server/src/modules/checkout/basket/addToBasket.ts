@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Basket, addToBasket as contract } from '@vitrine/contract/basket';
 import type { BodyOf } from '@vitrine/contract/endpoint';
-import { plainOptions } from '@vitrine/rules/catalogue/personalisation';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { ensureSession, firstSession, foundVisitor, readVisitor } from '../../../platform/session/session.ts';
@@ -14,22 +13,8 @@ import { recordAddKey, type AddKey } from './addKeyQueries.ts';
 import * as queries from './queries.ts';
 import { basketRowsOf } from './readBasket.ts';
 import { refuseLines, refuseOptions } from './refuseLines.ts';
+import { wantedLines } from './wantedLines.ts';
 import { withProductTexts } from './withProductTexts.ts';
-
-type Items = BodyOf<typeof contract>['items'];
-type AddedLine = queries.WantedLine & { place: number };
-
-/** One line per sku and options, merged from all items of the payload; `place` is the index of the first one. */
-function wantedLines(items: Items): AddedLine[] {
-  const lines = new Map<string, AddedLine>();
-  for (const [place, { sku, qty, options: sent = {} }] of items.entries()) {
-    const options = plainOptions(sent);
-    const options_hash = optionsHash(options);
-    const known = lines.get(`${sku} ${options_hash}`) ?? { place, sku, options, options_hash, qty: 0 };
-    lines.set(`${sku} ${options_hash}`, { ...known, qty: known.qty + qty });
-  }
-  return [...lines.values()];
-}
 
 /** The idempotency key of a request with a hash of the added items, in a fixed field order. */
 function addKeyOf(lines: readonly queries.WantedLine[], key: string | null): AddKey {

@@ -7,6 +7,7 @@ import type { SetPart } from '@vitrine/rules/stock/setStock';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { type Places, statement } from '../../../platform/db/statement.ts';
+import { offeredIn } from '../../catalog/catalogue/offeredFragment.ts';
 import { partsOf, partStock, scarcest } from '../../catalog/stock/leftFragment.ts';
 import { knownSession, type SessionRow } from '../../../platform/session/session.ts';
 import { type BasketOwner, ownerId } from './owner.ts';
@@ -81,7 +82,7 @@ export const pieceOf = (country: RawBuilder<unknown>) => sql`
     from variant v
     join product p on p.code = v.code
     left join price on price.sku = v.sku and price.country = ${country} and not v.is_withdrawn
-      and (p.countries is null or ${country} = any (p.countries))
+      and ${offeredIn(sql`${country}::text`)}
     left join stock on stock.sku = v.sku and stock.source = 'ecom'
     left join lateral (
       select ${scarcest} as "left", jsonb_agg(jsonb_build_object(
@@ -98,7 +99,7 @@ export const pieceOf = (country: RawBuilder<unknown>) => sql`
       join price op on op.sku = o.sku and op.country = ${country}
       left join stock os on os.sku = o.sku and os.source = 'ecom'
       where o.sku = l.options ->> 'container_sku' and o.sku <> v.sku and not o.is_withdrawn
-        and q.configurator_type = 'VARIANT_PRODUCT' and (q.countries is null or ${country} = any (q.countries))
+        and q.configurator_type = 'VARIANT_PRODUCT' and ${offeredIn(sql`${country}::text`, 'q')}
     ) other on l.options ? 'container_sku'
     where v.sku = l.sku
     limit 1

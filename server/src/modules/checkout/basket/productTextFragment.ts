@@ -1,5 +1,6 @@
 // Product texts, for statements of several modules.
 import type { ConfiguratorType } from '@vitrine/rules/catalogue/configurator';
+import type { Focus } from '@vitrine/rules/catalogue/focus';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -32,7 +33,7 @@ export type ProductFacts = {
   color: string | null;
   size_code: string | null;
   size: string | null;
-  picture: { file: string; hash: string; width: number; height: number; alt: string } | null;
+  picture: { file: string; hash: string; width: number; height: number; focus?: Focus | null; alt: string } | null;
   /** The parts of a set in their order; a part may be listed twice. Null for a product that is no set. */
   set_items: readonly SetItemFacts[] | null;
 };
@@ -48,7 +49,7 @@ export type Bound<Value> = Value | RawBuilder<unknown>;
 
 const pictured = (wording: Bound<Wording>) => sql`
   case when f.file is not null then jsonb_build_object('file', f.file, 'hash', f.hash, 'width', f.width,
-    'height', f.height, 'alt', coalesce(i.alt ->> ${wording}, '')) end`;
+    'height', f.height, 'focus', f.focus, 'alt', coalesce(i.alt ->> ${wording}, '')) end`;
 
 // The option and picture tables of the variants `v`.
 const shown = sql`

@@ -13,8 +13,9 @@ import {
   type Versioned,
   visitorStatement,
 } from './basketFragment.ts';
+import * as linked from './linkedQueries.ts';
 import type { Merged, MergedBasket } from './merged.ts';
-import type { BasketOwner } from './owner.ts';
+import { type BasketOwner, ownerId } from './owner.ts';
 import { firstAddKey, type AddKey } from './addKeyQueries.ts';
 import { productTextColumns, productTextTables, type ProductFacts } from './productTextFragment.ts';
 
@@ -45,19 +46,34 @@ export function productFacts(db: On, skus: readonly string[], wording: Wording):
 }
 
 /**
+ * Waits for whatever gives this customer the first basket: a sign-in, or a write at another device. The row of the customer comes first,
+ * as in the merge of accounts, so that no two of them wait for each other.
+ */
+const firstBasketTurn = (customer_id: string | null) => sql`
+  select count(pg_advisory_xact_lock(hashtextextended(person.customer_id::text, 2))) >= 0 as may
+  from (select customer_id from customer where customer_id = ${customer_id} for key share) person`;
+
+/** Serialises a sign-in with all others that may give the customer the first basket, until the transaction ends. Invariant M13. */
+export async function lockFirstBasket(tx: Tx, customer_id: string): Promise<void> {
+  await firstBasketTurn(customer_id).execute(tx);
+}
+
+/**
  * The owner, if it may still write: an anonymous session that signs in meanwhile has merged its basket, and a line that is
  * written afterwards would be in a basket that no page shows. The row lock makes a sign-in and a write wait for each other.
+ * A customer without a basket waits for its turn.
  */
 const writing = (owner: BasketOwner, now: Date) =>
   owner.session_id === null
-    ? sql`select`
-    : sql`select from session where session_id = ${owner.session_id}
+    ? sql`select case when exists (select from basket where customer_id = ${owner.customer_id}) then true
+        else (${firstBasketTurn(owner.customer_id)}) end as may`
+    : sql`select true as may from session where session_id = ${owner.session_id}
       and (customer_id is null or customer_until <= ${now}::timestamptz) for share`;
 
 const opened = (owner: BasketOwner, store: Country, now: Date) => sql`
   insert into basket (session_id, customer_id, store, version, updated_at)
   select ${owner.session_id}::uuid, ${owner.customer_id}::uuid, ${store}, ${now.getTime()}::bigint, ${now}::timestamptz
-  from (${writing(owner, now)}) writing
+  from (${writing(owner, now)}) writing where writing.may
   on conflict (${ownerColumn(owner)}) do update set version = greatest(basket.version + 1, excluded.version),
     store = excluded.store, updated_at = excluded.updated_at
   returning basket_id`;
@@ -199,28 +215,54 @@ export async function markAnnounced(
     .execute();
 }
 
+type Held = MergedBasket & { link_id: string | null };
+
 /**
- * Merges the anonymous session's basket into the customer's. Of a line in both, the greater quantity counts, so the
- * merge loses nothing, doubles nothing and is idempotent. Checkout choices move along where the customer's basket has
- * none. Returns null when there was at most one basket.
+ * Where one of two baskets holds a payment link, the merged one holds its pieces alone, and all own pieces are aside; of two links
+ * that of the session counts. decisions/0120.
  */
-export async function mergeInto(tx: Tx, customer_id: string, session_id: string, now: Date): Promise<Merged | null> {
-  const { rows } = await sql<MergedBasket & { customer_id: string | null; store: string }>`
-    select basket_id, purchase_id, customer_id, store from basket where session_id = ${session_id} or customer_id = ${customer_id}
-    order by customer_id nulls last for update`.execute(tx);
-  const from = rows.find((row) => row.customer_id === null);
-  const to = rows.find((row) => row.customer_id !== null);
+async function mergeLinks(tx: Tx, from: Held, to: Held): Promise<void> {
+  if (from.link_id === null) {
+    if (to.link_id !== null) await linked.putAside(tx, from.basket_id, to.basket_id);
+    return;
+  }
+  if (to.link_id !== null) await linked.takeLinkOut(tx, to.basket_id);
+  await linked.putAside(tx, to.basket_id);
+  await linked.moveAside(tx, from.basket_id, to.basket_id);
+  await linked.moveLink(tx, from.link_id, from.basket_id, to.basket_id);
+  // What the link has filled in goes on.
+  await sql`delete from checkout where basket_id = ${to.basket_id}`.execute(tx);
+}
+
+/**
+ * Merges another basket into the customer's: that of an anonymous session, or of another account of the customer. Of a line in both, the greater quantity counts, so the
+ * merge loses nothing, doubles nothing and is idempotent. Checkout choices move along where the customer's basket has
+ * none, a promotion code always. Returns null when there was at most one basket.
+ */
+export async function mergeInto(tx: Tx, customer_id: string, owner: BasketOwner, now: Date): Promise<Merged | null> {
+  const { rows } = await sql<Held & { customer_id: string | null; store: string }>`
+    select basket_id, purchase_id, customer_id, store, link_id from basket
+    where ${ownerColumn(owner)} = ${ownerId(owner)} or customer_id = ${customer_id}
+    order by (customer_id is distinct from ${customer_id}) for update`.execute(tx);
+  const from = rows.find((row) => row.customer_id !== customer_id);
+  const to = rows.find((row) => row.customer_id === customer_id);
   if (!from) return null;
   if (!to) {
     await sql`update basket set session_id = null, customer_id = ${customer_id}, updated_at = ${now},
       version = greatest(version + 1, ${now.getTime()}) where basket_id = ${from.basket_id}`.execute(tx);
     return null;
   }
+  await mergeLinks(tx, from, to);
   await sql`
     insert into basket_line (basket_id, sku, options, options_hash, qty, added_at)
     select ${to.basket_id}, sku, options, options_hash, qty, added_at from basket_line
     where basket_id = ${from.basket_id}
     on conflict (basket_id, sku, options_hash) do update set qty = greatest(basket_line.qty, excluded.qty)`.execute(tx);
+  // A code that asks for the sign-in was typed before it.
+  await sql`update checkout t set promotion_code = f.promotion_code from checkout f
+    where t.basket_id = ${to.basket_id} and f.basket_id = ${from.basket_id} and f.promotion_code is not null`.execute(
+    tx,
+  );
   await sql`update checkout set basket_id = ${to.basket_id} where basket_id = ${from.basket_id}
     and not exists (select from checkout where basket_id = ${to.basket_id})`.execute(tx);
   await sql`

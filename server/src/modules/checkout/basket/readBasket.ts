@@ -31,7 +31,7 @@ export async function basketRowsWith<Args, Beside>(
   locale: Locale,
   read: BasketStatement<Args, Beside>,
   args: Args,
-): Promise<(BasketRow & Beside)[]> {
+): Promise<(BasketRow & Versioned & Beside)[]> {
   if (!owner) return [];
   const { country } = storefrontOf(locale);
   return withProductTexts(shop.db, on, await read(on, owner, { ...args, country }), locale);

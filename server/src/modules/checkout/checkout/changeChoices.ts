@@ -6,7 +6,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { checkoutStateOf } from './checkoutView.ts';
 import * as queries from './queries.ts';
 import type { Choices } from './choices.ts';
-import { type AtCheckout, atCheckout, quoteWithTax } from './readCheckout.ts';
+import { type AtCheckout, atCheckout, promotionsFor, quoteWithTax } from './readCheckout.ts';
 
 /**
  * Stores the choices that `decide` derives from the current checkout, and returns the new state. Throws empty_cart.
@@ -23,10 +23,9 @@ export async function changeChoices(
   if (!head || at.quote.sold.length === 0) throw new ApiError('empty_cart');
   const choices = decide(at);
   await queries.choose(shop.db, head.basket_id, choices, shop.now());
-  const quote = await quoteWithTax(
-    shop,
-    { ...at, choices: { ...queries.noChoices, ...at.choices, ...choices } },
-    locale,
-  );
+  const chosen = { ...at, choices: { ...queries.noChoices, ...at.choices, ...choices } };
+  // Another email or code has other promotions.
+  const promotions = await promotionsFor(shop, chosen, locale);
+  const quote = await quoteWithTax(shop, { ...chosen, promotions }, locale);
   return checkoutStateOf(shop, at, quote, locale);
 }

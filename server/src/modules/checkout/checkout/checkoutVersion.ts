@@ -15,7 +15,7 @@ const valuesOf = (address: SavedAddress | null) => address && addressNames.map((
  * does not show. Invariant M11.
  */
 export function checkoutVersion(quote: Quote): string {
-  const { sold, method, window, gift, totals } = quote;
+  const { sold, gifts, method, window, gift, totals } = quote;
   const facts = [
     sold.map(({ sku, options_hash, qty, unit_price }) => [sku, options_hash, qty, unit_price]),
     quote.email,
@@ -27,6 +27,7 @@ export function checkoutVersion(quote: Quote): string {
     gift.is_gift ? giftNames.map((name) => gift[name]) : null,
     [totals.currency, totals.grand_total, totals.shipping_amount, totals.tax_amount, totals.discount_amount],
     quote.tax?.is_estimated ?? false,
+    gifts.map(({ sku }) => sku),
   ];
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }

@@ -6,6 +6,7 @@ import { isTaxEstimated, rateInBasisPoints } from '@vitrine/rules/tax/salesTax';
 import { shownGoods } from '@vitrine/rules/checkout/shownGoods';
 import { type ShippingMethod, shippingMethodsOf, shippingPrice } from '@vitrine/rules/shipping/shippingMethods';
 import { shippingOptions } from '@vitrine/rules/shipping/shippingOptions';
+import { promotedDelivery } from '@vitrine/rules/promotions/promotionsOf';
 import { importDutyCountries } from '@vitrine/rules/countries/countryLists';
 import { splitTax, wholeRow } from '@vitrine/rules/papers/taxParts';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
@@ -22,6 +23,7 @@ import { savedCardOf } from './savedCard.ts';
 import { shippingDuration, shippingTitle, slotTitle } from '../shipping/shippingWords.ts';
 import { pickupShopOf, pickupStateOf, stockedBasket } from './shownPickup.ts';
 import type { Buyer, Quote } from './quote.ts';
+import { shownPromotions } from './shownPromotions.ts';
 import { taxLabels, taxMessage } from './taxWords.ts';
 import { windowNow } from '../shipping/windowNow.ts';
 
@@ -36,11 +38,13 @@ function shippingList(shop: Shop, quote: Quote, locale: Locale): CheckoutState['
   const options = shippingOptions<ShippingMethod>(shippingMethodsOf(country), has_address, quote.method.method);
   return options.map((option) => {
     const window = windowNow(country, option, shop.now(), has_pre_order, preparation_days);
+    const price = shippingPrice(country, option, quote.goods).amount;
+    const priced = { price, is_first: option.method === shippingMethodsOf(country)[0].method };
     return {
       method: option.method,
       title: shippingTitle(option.method, locale),
       duration: shippingDuration(option.days, locale),
-      price: shownPrice(shippingPrice(country, option, quote.goods).amount, locale),
+      price: shownPrice(promotedDelivery(quote.promotions.delivery, priced), locale),
       index: option.index,
       is_checked: option.is_checked,
       is_alone: option.is_alone,
@@ -112,7 +116,7 @@ export function checkoutStateOf(
   const { ADYEN_ENVIRONMENT_URL, ADYEN_CLIENT_KEY, ADYEN_MERCHANT_ACCOUNT } = shop.config;
   return {
     email: quote.email,
-    is_account_email: Boolean(buyer?.customer.email),
+    is_account_email: quote.is_email_fixed,
     basket: stockedBasket(basketOf(shop, rows, locale), quote),
     totals: totalsOf(quote, locale),
     delivery_mode: quote.delivery_mode,
@@ -125,6 +129,7 @@ export function checkoutStateOf(
     pickup_shops: offersFrom(offers, city).map((offer) => pickupShopOf(offer, city, locale)),
     pickup: pickupStateOf(quote),
     gift: quote.gift,
+    promotions: shownPromotions(shop, quote, locale),
     payment_methods: offeredMethods(country, {
       has_usable_card: quote.usable_cards.length > 0,
       sheets: registeredSheets(shop.config),

@@ -11,6 +11,8 @@ export type Gift = z.infer<typeof giftSchema>;
 /** The shopper's checkout choices; each part is null until it is chosen. */
 export type Choices = {
   email: string | null;
+  /** The mailbox of the payment link in the basket: the order's mails go there. decisions/0120. */
+  link_email: string | null;
   address_id: string | null;
   shipping_address: AddressFields | null;
   billing_address: AddressFields | null;
@@ -25,4 +27,6 @@ export type Choices = {
   pickup_store_id: string | null;
   /** Null is the buyer. */
   collector: Collector | null;
+  /** As `promotionCode` folds it. */
+  promotion_code: string | null;
 };

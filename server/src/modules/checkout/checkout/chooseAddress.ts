@@ -17,6 +17,8 @@ import { type AtCheckout, atCheckout } from './readCheckout.ts';
 
 type Body = BodyOf<typeof contract>;
 type Wrong = Record<string, string>;
+/** What the choice of an address depends on. */
+type Deciding = Pick<AtCheckout, 'buyer'> & { readonly quote: Pick<AtCheckout['quote'], 'delivery_mode'> };
 
 type Placed = AddressFields & ReturnType<typeof otherPlacesOf>;
 
@@ -25,7 +27,7 @@ function invoiceRefusal(country: Country, placed: Placed): 'country_id' | Return
 }
 
 /** The delivery address, or the invoice address of a pickup: one of the visitor's own address book, or the typed one; null when neither was sent. */
-function shippingFields(body: Body, at: AtCheckout, now: Date, wrong: Wrong): AddressFields | null {
+function shippingFields(body: Body, at: Deciding, now: Date, wrong: Wrong): AddressFields | null {
   const { language, country } = storefrontOf(body.locale);
   let fields: AddressFields | null = null;
   if (body.address_id !== undefined) {
@@ -68,25 +70,29 @@ function billingFields(body: Body, now: Date, wrong: Wrong): AddressFields | nul
   return checked.address;
 }
 
+/** The choices of an email and addresses that the storefront accepts. Throws address_refused with every wrong field, not_found. */
+export function addressChoices(body: Body, at: Deciding, now: Date): Partial<Choices> {
+  const { email, address_id = null } = body;
+  const wrong: Wrong = {};
+  if (email !== undefined && !isEmail(email.trim())) wrong.email = email.trim() === '' ? 'required' : 'email';
+  const shipping_address = shippingFields(body, at, now, wrong);
+  const billing_address = billingFields(body, now, wrong);
+  if (Object.keys(wrong).length > 0) throw new ApiError('address_refused', { fields: wrong });
+  return {
+    ...(email === undefined ? {} : { email: plainEmail(email) }),
+    ...(shipping_address ? { shipping_address, address_id, billing_address } : {}),
+  };
+}
+
 /**
  * Stores the email and the addresses, saved or typed. Each address must satisfy its country's rules; the storefront
  * must deliver to the one, and may bill the other. Throws address_refused with every wrong field at once, not_found for
  * an address that is not the visitor's, empty_cart. Spec 2 §5, §8, api.md.
  */
 export async function chooseAddress(shop: Shop, unread: Visitor, body: Body): Promise<CheckoutState> {
-  const { locale, email, address, address_id = null } = body;
+  const { locale, address, address_id = null } = body;
   const now = shop.now();
-  const state = await changeChoices(shop, unread, locale, (at) => {
-    const wrong: Wrong = {};
-    if (email !== undefined && !isEmail(email.trim())) wrong.email = email.trim() === '' ? 'required' : 'email';
-    const shipping_address = shippingFields(body, at, now, wrong);
-    const billing_address = billingFields(body, now, wrong);
-    if (Object.keys(wrong).length > 0) throw new ApiError('address_refused', { fields: wrong });
-    return {
-      ...(email === undefined ? {} : { email: plainEmail(email) }),
-      ...(shipping_address ? { shipping_address, address_id, billing_address } : {}),
-    } satisfies Partial<Choices>;
-  });
+  const state = await changeChoices(shop, unread, locale, (at) => addressChoices(body, at, now));
   if (!body.save_address || !address || address_id !== null) return state;
   const { customer_id } = (await atCheckout(shop, unread, locale)).visitor;
   if (!customer_id) return state;

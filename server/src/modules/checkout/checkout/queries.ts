@@ -9,6 +9,7 @@ type On = Database | Tx;
 /** The state before any choice. */
 export const noChoices: Choices = {
   email: null,
+  link_email: null,
   address_id: null,
   shipping_address: null,
   billing_address: null,
@@ -20,6 +21,7 @@ export const noChoices: Choices = {
   delivery_mode: null,
   pickup_store_id: null,
   collector: null,
+  promotion_code: null,
 };
 
 /** Reads the session, its basket and the checkout choices in one statement. */

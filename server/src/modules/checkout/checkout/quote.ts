@@ -1,11 +1,11 @@
 import type { AddressFields, SavedAddress } from '@vitrine/contract/address';
 import type { Collector } from '@vitrine/contract/pickup';
-import { notYet } from '@vitrine/contract/notYet';
 import { isSlotDay, type PromisedWindow } from '@vitrine/rules/shipping/deliveryDates';
 import { isBillingAllowed } from '@vitrine/rules/countries/billingCountries';
 import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
 import type { DeliveryMode } from '@vitrine/rules/checkout/checkoutSteps';
 import { orderTotals, type OrderTotals } from '@vitrine/rules/checkout/orderTotals';
+import { promotedDelivery, type Promotions } from '@vitrine/rules/promotions/promotionsOf';
 import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/tax/salesTax';
 import {
   type ShippingMethod,
@@ -18,12 +18,14 @@ import type { AddressRow, CustomerRow } from '../../customers/customer/customerR
 import { contradictionOf } from '../../customers/customer/placeFault.ts';
 import { nameOf, otherPlacesOf, savedAddressOf } from '../../customers/customer/savedAddress.ts';
 import { preparationDaysOf, soldRows, type SoldRow } from '../basket/basketView.ts';
+import type { PromotionFacts } from '../promotions/promotionsAt.ts';
 import type { BasketRow } from '../basket/basketFragment.ts';
 import type { CardRow } from './queries.ts';
 import type { Choices, Gift } from './choices.ts';
 import { isExpired } from './savedCard.ts';
 import { statedFor } from './statedTax.ts';
 import { windowNow } from '../shipping/windowNow.ts';
+import { promoted } from './promoted.ts';
 import { storeAddress } from '../../catalog/stores/storeAddress.ts';
 import { onlineStock, type PickupOffer } from './pickupOffers.ts';
 
@@ -33,7 +35,14 @@ export type Buyer = { customer: CustomerRow; addresses: AddressRow[]; cards: Car
 /** The order as it would be now: the page shows it, the payment charges it (invariant M11). */
 export type Quote = {
   sold: SoldRow[];
+  /** What is sent beside the lines and costs nothing. */
+  gifts: SoldRow[];
+  promotions: Promotions;
+  /** The typed code; null where none was typed, or no promotion has it any more. */
+  promotion_code: string | null;
   email: string | null;
+  /** Whether the email is the account's or the payment link's, which the checkout does not change. */
+  is_email_fixed: boolean;
   delivery_mode: DeliveryMode;
   /** The buyer's own address: the destination of a delivery, the invoice address of a pickup. */
   own_address: SavedAddress | null;
@@ -61,6 +70,9 @@ export type Quote = {
   totals: OrderTotals;
   usable_cards: CardRow[];
 };
+
+/** What the order sends: the lines, then the gifts, as `totals.rows` has them. */
+export const orderedRows = ({ sold, gifts }: Pick<Quote, 'sold' | 'gifts'>): SoldRow[] => [...sold, ...gifts];
 
 type Pickup = { readonly offer: PickupOffer; readonly collector: Collector };
 
@@ -166,6 +178,12 @@ function destinationOf(
   };
 }
 
+type QuotedAt = {
+  readonly now: Date;
+  readonly offers: readonly PickupOffer[];
+  readonly promotions: PromotionFacts;
+};
+
 /**
  * Computes the order from a basket, the choices and the storefront's rules. Prices, shipping, tax and dates are the
  * server's own, never the browser's. Spec 2 §2-4, invariants M8, M11.
@@ -175,7 +193,7 @@ export function quoteOf(
   choices: Choices | null,
   buyer: Buyer | null,
   locale: Locale,
-  { now, offers }: { now: Date; offers: readonly PickupOffer[] },
+  { now, offers, promotions: facts }: QuotedAt,
 ): Quote {
   const { country, currency } = storefrontOf(locale);
   const sold = soldRows(rows);
@@ -185,7 +203,11 @@ export function quoteOf(
   const method = shippingMethodOf(country, choices?.shipping_method ?? '') ?? shippingMethodsOf(country)[0];
   const goods = sold.reduce((sum, row) => sum + row.unit_price * row.qty, 0);
   // A pickup costs nothing.
-  const shipping = sold.length === 0 || is_pickup ? 0 : shippingPrice(country, method, goods).amount;
+  const price = sold.length === 0 || is_pickup ? 0 : shippingPrice(country, method, goods).amount;
+  const delivery = { price, is_first: method.method === shippingMethodsOf(country)[0].method };
+  const at = { country, currency, delivery, now, is_customer: buyer !== null };
+  const { promotions, gifts, lines } = promoted(facts, sold, { ...at, is_pickup });
+  const shipping = promotedDelivery(promotions.delivery, delivery);
   const has_pre_order = sold.some(({ pre_order }) => pre_order);
   const window = pickup_offer
     ? pickup_offer.window
@@ -194,12 +216,17 @@ export function quoteOf(
   const slot_day = choices?.slot_day ?? '';
   const tax = salesTaxOf(country, shipping_address?.region ?? null, {
     postcode: shipping_address?.postcode ?? null,
-    goods,
+    goods: lines.reduce((sum, { unit_price, qty, discount }) => sum + unit_price * qty - discount, 0),
     stated: statedFor(choices?.stated_tax, shipping_address),
   });
+  const fixed_email = choices?.link_email ?? (buyer?.customer.email || null);
   return {
     sold,
-    email: buyer?.customer.email ?? choices?.email ?? null,
+    gifts,
+    promotions,
+    promotion_code: facts.is_unknown ? null : (choices?.promotion_code ?? null),
+    email: fixed_email ?? choices?.email ?? null,
+    is_email_fixed: fixed_email !== null,
     ...destination,
     method,
     shipping,
@@ -212,8 +239,7 @@ export function quoteOf(
     tax,
     totals: orderTotals({
       currency,
-      lines: sold.map(({ unit_price, qty }) => ({ unit_price, qty })),
-      discount: notYet.discount.value,
+      lines,
       shipping,
       // Until the region is known the total excludes the tax, which the page says.
       tax: tax ?? { ...salesTaxes[country], parts: [] },

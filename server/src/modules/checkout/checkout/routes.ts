@@ -5,6 +5,7 @@ import { chooseAddress } from './chooseAddress.ts';
 import { chooseGift } from './chooseGift.ts';
 import { chooseMethod } from './chooseMethod.ts';
 import { choosePickup } from './choosePickup.ts';
+import { choosePromotion } from './choosePromotion.ts';
 import { readCheckout } from './readCheckout.ts';
 
 /** Each call reads the visitor together with the basket. */
@@ -34,6 +35,11 @@ export const checkoutRoutes = (shop: Shop): Route[] => [
   route(
     contract.deliveryGift,
     async ({ visitor, body }) => ({ checkout: await chooseGift(shop, visitor, body) }),
+    unread,
+  ),
+  route(
+    contract.checkoutPromotion,
+    async ({ visitor, body, address }) => ({ checkout: await choosePromotion(shop, visitor, body, address) }),
     unread,
   ),
 ];

@@ -152,7 +152,7 @@ describe('with the session’s WeChat user', () => {
   test('M4, M6: the late notification places the order of an app that never came back to the page', async () => {
     const { browser, checkout } = await ready('o6_anne');
     const step = await pay(browser, checkout);
-    Object.assign(house.simulator.state.knobs, { delay_ms: 200, delivery: 'delayed' });
+    Object.assign(house.simulator.state.knobs, { delay_ms: 1, delivery: 'delayed' });
     await inApp(step, 'approve');
     await house.simulator.settled();
     const placed = (await orders()).filter(({ email }) => email === checkout.email);

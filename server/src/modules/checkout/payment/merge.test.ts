@@ -7,7 +7,11 @@ import { testDatabase } from '../../../testing/testDatabase.ts';
 import { type Browser, testPayments } from '../../../testing/testPayments.ts';
 import { atStart, bag, waitingPayments } from '../../../testing/waitingPayment.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
+import type { Tx } from '../../../platform/db/database.ts';
+import { readVisitor } from '../../../platform/session/session.ts';
+import { openBasket } from '../basket/queries.ts';
 import { lockByReference } from './locks/lockQueries.ts';
+import { mergeBasket } from './mergeBasket.ts';
 
 const database = testDatabase();
 const clock = { now: new Date('2026-11-21T10:00:00Z') };
@@ -32,6 +36,52 @@ const basketOf = async (browser: Browser): Promise<Record<string, number>> => {
   const { items } = (body as { basket: Basket }).basket;
   return Object.fromEntries(items.map(({ sku, qty }) => [sku, qty]));
 };
+
+describe('M13: the first basket of a customer', () => {
+  /** A guest with a stamp, about to sign in to an account without a basket, and the account. */
+  async function guestOf(email: string) {
+    const own = await house.customer(email, password);
+    const session = database.db.selectFrom('customer').select('customer_id').where('email', '=', email);
+    const { customer_id } = await session.executeTakeFirstOrThrow();
+    const guest = await house.browser();
+    await guest.get('/api/commerce/customer-session?locale=fr_fr');
+    await guest.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: stamp, qty: 1 }] });
+    return { own, guest, customer_id };
+  }
+  /** Does a work in a transaction that stays open until another call waits for it. */
+  const during = async (work: (tx: Tx) => Promise<unknown>, other: () => Promise<{ status: number }>) => {
+    let answer: Promise<{ status: number }> | undefined;
+    await database.db.transaction().execute(async (tx) => {
+      await work(tx);
+      answer = other();
+      await untilWaiting(database.db);
+    });
+    return answer;
+  };
+
+  test('another device puts something into it while a guest signs in', async () => {
+    const { own, guest, customer_id } = await guestOf('first.one@example.com');
+    const owner = { session_id: null, customer_id };
+    const answer = await during(
+      (tx) => openBasket(tx, owner, 'fr', clock.now),
+      () => signIn(guest, 'first.one@example.com'),
+    );
+    expect(answer?.status).toBe(200);
+    expect(await basketOf(own)).toEqual({ [stamp]: 1 });
+  });
+
+  test('two guests sign in at once', async () => {
+    const { own, guest, customer_id } = await guestOf('first.two@example.com');
+    const { guest: other } = await guestOf('first.three@example.com');
+    const visitor = await readVisitor(database.db, other.jar.get('vitrine'), clock.now, '');
+    const answer = await during(
+      (tx) => mergeBasket(tx, customer_id, visitor.session_id, clock.now),
+      () => signIn(guest, 'first.two@example.com'),
+    );
+    expect(answer?.status).toBe(200);
+    expect(await basketOf(own)).toEqual({ [stamp]: 1 });
+  });
+});
 
 describe('M13: a sign-in while a payment is open', () => {
   test('removes only the paid items from the merged basket', async () => {

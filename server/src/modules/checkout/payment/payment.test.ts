@@ -64,11 +64,12 @@ describe('a card', () => {
   });
 
   test('M4, M6: of two brands is paid as Carte Bancaire by the late notification, after the shopper has left: one order, one charge', async () => {
-    Object.assign(house.simulator.state.knobs, { delay_ms: 2500 });
+    const release = house.simulator.hold();
     const { browser, total } = await ready();
     const payment_data = { ...card('SILENT WEBHOOK_LATE', '4360000001000005'), brand: 'cartebancaire' };
     const { body } = await house.pay(browser, total, { payment_data });
     expect(body).toMatchObject({ outcome: 'not_used' });
+    release();
     await house.simulator.settled();
     const since = (await orders()).filter(({ grand_total }) => grand_total === total.amount).at(-1);
     expect(since).toMatchObject({ status: 'validated', payment_method: 'adyen_cc' });
@@ -163,19 +164,22 @@ describe('a card', () => {
   test.each(['TIMEOUT', 'LOST_ANSWER', 'ERROR_500'])(
     'M4: retries after %s with the same key and charges once',
     async (fault) => {
-      Object.assign(house.simulator.state.knobs, { delay_ms: 900, delivery: 'lost' });
+      house.simulator.state.knobs.delivery = 'lost';
+      const release = house.simulator.hold();
       const { browser, total } = await ready();
       const answer = await house.pay(browser, total, { payment_data: card(`Anne ${fault}`) });
+      release();
       expect(answer.body.outcome).toBe('payment_OK');
       expect(charges(answer.body.order?.increment_id ?? '')).toHaveLength(1);
     },
   );
 
   test('M4: stays open without an answer until the notification arrives', async () => {
-    Object.assign(house.simulator.state.knobs, { delay_ms: 2500 });
+    const release = house.simulator.hold();
     const { browser, total } = await ready();
     const answer = await house.pay(browser, total, { payment_data: card('SILENT WEBHOOK_LATE') });
     expect(answer.body).toMatchObject({ outcome: 'not_used' });
+    release();
     await house.simulator.settled();
     const secondAnswer = await house.details(browser, answer.body.attempt_id, 'anything');
     expect(secondAnswer.body.outcome).toBe('payment_OK');
@@ -267,7 +271,8 @@ describe('statements', () => {
   async function wholeOrder(): Promise<void> {
     await house.simulator.settled();
     // The answer arrives before the notification; in reverse, one more statement would store the card.
-    Object.assign(house.simulator.state.knobs, { delivery: 'delayed', delay_ms: 150 });
+    house.simulator.state.knobs.delivery = 'delayed';
+    const release = house.simulator.hold();
     const browser = await house.browser();
     await browser.get('/api/commerce/customer-session?locale=fr_fr');
     await browser.post('/api/commerce/basket/add', { locale: 'fr_fr', items: [{ sku: bag, qty: 1 }] });
@@ -277,6 +282,7 @@ describe('statements', () => {
     await browser.post('/api/commerce/delivery/method', { locale: 'fr_fr', method: 'standard' });
     const paid = await house.pay(browser, { amount: 385_000, currency: 'EUR' });
     expect(paid.body.outcome).toBe('payment_OK');
+    release();
     await house.simulator.settled();
   }
 

@@ -58,8 +58,9 @@ describe('M4: one order and one charge', () => {
   test('M4: answers that the payment is open while the provider is slow, and shows the order later', async () => {
     const { browser, total } = await ready();
     const visitor = await readVisitor(database.db, browser.jar.get('vitrine'), clock.now, '');
-    // The provider takes longer than the call's limit of 0 ms, so the test needs no timing.
-    Object.assign(house.simulator.state.knobs, { delay_ms: 200, next_fault: 'timeout', delivery: 'lost' });
+    // The provider answers when the test says so: the test needs no timing.
+    Object.assign(house.simulator.state.knobs, { next_fault: 'timeout', delivery: 'lost' });
+    const release = house.simulator.hold();
     const payload = { locale: 'fr_fr', payment_method: 'adyen_cc', payment_data: card(), terms: true } as const;
     const body = { ...payload, save_card: false, shown_total: { amount: total.amount, currency: 'EUR' } } as const;
     const from = { key: randomUUID(), address: '192.0.2.1' };
@@ -68,6 +69,7 @@ describe('M4: one order and one charge', () => {
     expect(first).toEqual({ outcome: 'not_used', attempt_id: expect.any(String) as string });
     // A second click joins the pending request.
     expect((await pay(house.shop, visitor, body, from, 0)).attempt_id).toBe(first.attempt_id);
+    release();
     await allAnswered(house.shop);
     const pollBody = { locale: 'fr_fr', attempt_id: first.attempt_id };
     expect(await browser.post('/api/commerce/payment/details', pollBody)).toMatchObject({

@@ -48,10 +48,12 @@ describe.each(['adyen_applepay', 'adyen_googlepay'] as const)('%s', (method) => 
   });
 
   test('M7: a late notification changes nothing about a paid order', async () => {
-    Object.assign(house.simulator.state.knobs, { delay_ms: 300, delivery: 'delayed' });
+    house.simulator.state.knobs.delivery = 'delayed';
+    const release = house.simulator.hold();
     const { browser, total } = await ready();
     const answer = await house.pay(browser, total, walletCard(method, '3850 EUR'));
     expect(answer.body.outcome).toBe('payment_OK');
+    release();
     await house.simulator.settled();
     expect(charges(answer.body.order?.increment_id ?? '')).toHaveLength(1);
     expect(await stockOf(database.db, bag)).toBe(atStart - 1);
@@ -59,9 +61,11 @@ describe.each(['adyen_applepay', 'adyen_googlepay'] as const)('%s', (method) => 
 
   test('M7: an answer that never comes is completed by the notification: one order, one charge', async () => {
     Object.assign(house.simulator.state.knobs, { every_fault: 'silent', delivery: 'delayed' });
+    const release = house.simulator.hold();
     const { browser, total } = await ready();
     const { body } = await house.pay(browser, total, walletCard(method, '3850 EUR'));
     expect(body.outcome).toBe('not_used');
+    release();
     await house.simulator.settled();
     const polled = await browser.post('/api/commerce/payment/details', {
       locale: 'fr_fr',

@@ -4,6 +4,7 @@ import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../../platform/db/database.ts';
 import { statement } from '../../../platform/db/statement.ts';
 import { type ProductFacts, productTextColumns, productTextTables } from '../basket/productTextFragment.ts';
+import { offeredIn } from '../../catalog/catalogue/offeredFragment.ts';
 import { leftOf } from '../../catalog/stock/leftFragment.ts';
 import { sql } from 'kysely';
 
@@ -24,7 +25,7 @@ const personalisedRow = statement<{ sku: string; country: Country }, Personalise
     from variant v join product p on p.code = v.code
     join price on price.sku = v.sku and price.country = ${at('country')}
     where replace(v.sku, ' ', 'v') = replace(${at('sku')}, ' ', 'v')
-      and not v.is_withdrawn and (p.countries is null or ${at('country')} = any (p.countries))`,
+      and not v.is_withdrawn and ${offeredIn(at('country'))}`,
 );
 
 /** The variant of a SKU, as stored or as in a path; undefined where the country does not sell it. */
@@ -42,7 +43,7 @@ const kitRows = statement<{ container_id: string; country: Country; wording: Wor
     from ${productTextTables(at('wording'))}
     join price on price.sku = v.sku and price.country = ${at('country')}
     where v.container_id = ${at('container_id')} and not v.is_withdrawn
-      and (p.countries is null or ${at('country')} = any (p.countries))
+      and ${offeredIn(at('country'))}
     order by p.position, p.code, v.position`,
 );
 

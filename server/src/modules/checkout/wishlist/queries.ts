@@ -59,10 +59,10 @@ export async function wishesOf(db: On, owner: BasketOwner, wording: Wording, cou
   return rows;
 }
 
-/** Moves the session's list and link to the customer, who keeps their own of both. Spec 1 §3. */
-export async function mergeWishes(tx: Tx, customer_id: string, session_id: string): Promise<void> {
+/** Moves an owner's list and link to the customer, who keeps their own of both. Spec 1 §3. */
+export async function mergeWishes(tx: Tx, customer_id: string, owner: BasketOwner): Promise<void> {
   await sql`
-    with moved as (delete from wish where session_id = ${session_id}::uuid returning sku, added_at, size_chosen), sized as (
+    with moved as (delete from wish w where ${isOf(owner)} returning sku, added_at, size_chosen), sized as (
       update wish w set size_chosen = true from moved m
       where w.customer_id = ${customer_id}::uuid and w.sku = m.sku and m.size_chosen
     )
@@ -70,7 +70,7 @@ export async function mergeWishes(tx: Tx, customer_id: string, session_id: strin
     select ${customer_id}::uuid, sku, added_at, size_chosen from moved
     on conflict do nothing`.execute(tx);
   await sql`
-    with moved as (delete from wish_share where session_id = ${session_id}::uuid returning token, created_at)
+    with moved as (delete from wish_share w where ${isOf(owner)} returning token, created_at)
     insert into wish_share (token, customer_id, created_at) select token, ${customer_id}::uuid, created_at from moved
     on conflict do nothing`.execute(tx);
 }

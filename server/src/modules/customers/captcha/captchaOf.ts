@@ -2,12 +2,13 @@ import type { Config } from '../../../platform/config/config.ts';
 import { altchaCaptcha } from '../../../platform/partners/captcha/altchaCaptcha.ts';
 import type { Captcha } from '../../../platform/partners/captcha/captcha.ts';
 import { turnstileCaptcha } from '../../../platform/partners/captcha/turnstileCaptcha.ts';
+import { settingOf } from '../../../platform/shop/settings.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 
 const captchas = new WeakMap<Config, Captcha>();
 
 function make({ config, secret }: Pick<Shop, 'config' | 'secret'>): Captcha {
-  if (config.CAPTCHA !== 'turnstile') return altchaCaptcha(secret, config.CAPTCHA_COST);
+  if (config.CAPTCHA !== 'turnstile') return altchaCaptcha(secret, () => settingOf({ config }, 'captcha_cost'));
   const { TURNSTILE_URL: url, PUBLIC_URL } = config;
   // The configuration check refuses a missing value; with empty keys Cloudflare refuses every request.
   const { TURNSTILE_SITE_KEY: site_key = '', TURNSTILE_SECRET_KEY: secret_key = '' } = config;

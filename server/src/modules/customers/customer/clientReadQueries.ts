@@ -14,6 +14,18 @@ export async function addRead(db: Database, read: Insertable<ClientRead>): Promi
     .execute();
 }
 
+/** Stores that a member has seen the mailboxes of customers, once a minute each. A mailbox without an account has no row. */
+export async function addMailboxReads(
+  db: Database,
+  { reader, call, emails, read_at }: { reader: string; call: string; emails: readonly string[]; read_at: Date },
+): Promise<void> {
+  await sql`
+    insert into client_read (increment_id, reader_kind, reader, call, read_at)
+    select customer_id::text, 'staff', ${reader}, ${call}, date_trunc('minute', ${read_at}::timestamptz)
+    from customer where email_canonical = any (${[...emails]}::text[])
+    on conflict do nothing`.execute(db);
+}
+
 /** The reads of a number, the newest first. */
 export function readsOf(db: Database, increment_id: string): Promise<StoredRead[]> {
   return db

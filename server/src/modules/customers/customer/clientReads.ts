@@ -24,6 +24,12 @@ export async function noteClientRead(shop: Shop, { by, call, increment_id }: Rea
   await queries.addRead(shop.db, { increment_id, reader_kind, reader, call, read_at: shop.now() });
 }
 
+/** Notes that a member is about to see subscribers of the newsletter: those with an account find it in their own data. decisions/0125. */
+export const noteSubscriberReads = (
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  { staff_id, call, emails }: { staff_id: string; call: string; emails: readonly string[] },
+): Promise<void> => queries.addMailboxReads(db, { reader: staff_id, call, emails, read_at: now() });
+
 /** Who opened the data behind a number, the newest first. */
 export const clientReadsOf = (db: Database, increment_id: string): Promise<queries.StoredRead[]> =>
   queries.readsOf(db, increment_id);

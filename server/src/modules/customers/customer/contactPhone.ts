@@ -12,6 +12,12 @@ function parsed({ phonecode, telephone }: Typed): PhoneNumber | undefined {
   return parsePhoneNumberFromString(text, defaultCallingCode ? { defaultCallingCode } : {});
 }
 
+/** A number as it is dialled from abroad, and as its country writes it without signs; null for one that no country has. */
+export function dialledPhone(typed: Typed): { readonly number: string; readonly national: string } | null {
+  const found = typed.telephone ? parsed(typed) : undefined;
+  return found?.isPossible() ? { number: found.number, national: found.nationalNumber } : null;
+}
+
 /** The fields of a form whose number is too short or too long for its country, with the message of each. Spec 1 §3. */
 export function phoneFaults(
   fields: Typed & { readonly telephone2?: string | null | undefined },

@@ -5,6 +5,7 @@ import { addProducts } from '../../../testing/testProducts.ts';
 import { signedIn } from '../../../testing/signedIn.ts';
 import { unreadVisitor } from '../../../platform/session/session.ts';
 import * as argon from '../signin/argon.ts';
+import { passwordCost } from '../signin/argonCost.ts';
 import { createCustomer } from './createCustomer.ts';
 import { accountRoutes } from './routes.ts';
 import { accountShop, bag, type Browser, lacombe, password } from '../../../testing/accountShop.ts';
@@ -85,6 +86,8 @@ describe('create an account', () => {
       setDevice() {},
       setStaff() {},
       setStaffDevice() {},
+      setBoutique() {},
+      setBoutiqueDevice() {},
       setAntiForgery() {},
       setHeader() {},
       tag() {},
@@ -212,7 +215,9 @@ describe('sign in and out', () => {
       return { statements, checks };
     };
     const known = await workOf(lacombe.email);
-    expect(known.checks).toEqual([[['argon2id', 'v=19', 'm=65536,t=3,p=1'], 'Wrong.password1']]);
+    expect(known.checks).toEqual([
+      [['argon2id', 'v=19', `m=${passwordCost.memoryCost},t=${passwordCost.timeCost},p=1`], 'Wrong.password1'],
+    ]);
     expect(await workOf('nobody@example.com')).toEqual(known);
   });
 

@@ -54,7 +54,8 @@ export async function changePassword(
     await passwords.closeResets(tx, customer_id, now);
     await forgetOtherDevices(shop, tx, holder, from.device);
     await endSessionsOf(tx, customer_id, visitor.session_id);
-    await queuePasswordChanged(tx, customer_id, locale, deviceOf(visitor.user_agent), now);
+    const changed = { device: deviceOf(visitor.user_agent), has_lost_passkeys: false };
+    await queuePasswordChanged(tx, customer_id, locale, changed, now);
     return (await renewSession(tx, visitor, customer_id, now)).raw;
   });
   setRenewed(shop, from.reply, raw);

@@ -42,5 +42,6 @@ export const writePasswordChanged: MailWriter = async (shop, { customer_id, data
   if (!customer_id && data['email']) return { to: data['email'], ...staffPasswordChangedMail(locale, house, change) };
   const found = customer_id ? await customers.customer(shop.db, customer_id) : undefined;
   if (!found?.email) return null;
-  return { to: found.email, ...passwordChangedMail(locale, site, house, change) };
+  const has_lost_passkeys = data['lost_passkeys'] !== undefined;
+  return { to: found.email, ...passwordChangedMail(locale, site, house, { ...change, has_lost_passkeys }) };
 };

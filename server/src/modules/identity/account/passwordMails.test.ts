@@ -10,6 +10,7 @@ test('S6: escapes its values', () => {
   const { body } = passwordChangedMail('fr_fr', 'http://shop.example', '<i>Maison</i>', {
     at: now,
     device: '<script>x</script>',
+    has_lost_passkeys: true,
   });
   const html = mailHtml(body);
   expect(html).not.toContain('<script>');
@@ -20,8 +21,12 @@ test.each(languages)('both fill every variable in %s', (language) => {
   const locale = locales.find((name) => storefrontOf(name).language === language) ?? 'fr_fr';
   const mails = [
     passwordResetMail(locale, 'http://shop.example', 'Maison', 'abc'),
-    passwordChangedMail(locale, 'http://shop.example', 'Maison', { at: now, device: 'Safari, Mac' }),
-    passwordChangedMail(locale, 'http://shop.example', 'Maison', { at: now, device: '' }),
+    passwordChangedMail(locale, 'http://shop.example', 'Maison', {
+      at: now,
+      device: 'Safari, Mac',
+      has_lost_passkeys: false,
+    }),
+    passwordChangedMail(locale, 'http://shop.example', 'Maison', { at: now, device: '', has_lost_passkeys: true }),
   ];
   for (const { body } of mails) {
     const html = mailHtml(body);

@@ -34,12 +34,21 @@ function changedLine(locale: Locale, { at, device }: Change): string {
 }
 
 /** The mail that reports a changed password, and what to do when it was not the customer. `device` may be empty. */
-export function passwordChangedMail(locale: Locale, site: string, house: string, change: Change): MailContent {
+export function passwordChangedMail(
+  locale: Locale,
+  site: string,
+  house: string,
+  change: Change & { has_lost_passkeys: boolean },
+): MailContent {
   const text = textIn(locale, 'account');
   return plainMail(locale, house, {
     subject: text('password.changed_subject'),
     title: text('password.changed_title'),
-    lines: [changedLine(locale, change), text('password.not_you')],
+    lines: [
+      changedLine(locale, change),
+      ...(change.has_lost_passkeys ? [text('password.passkeys_removed')] : []),
+      text('password.not_you'),
+    ],
     button: { href: `${site}/${locale}/forgot-password/`, label: text('password.not_you_button') },
     notes: [text('password.was_you'), textIn(locale, 'mail')('questions')],
   });

@@ -8,6 +8,7 @@ import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { readBasket } from '../../checkout/basket/readBasket.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { limitAddress } from '../../../platform/http/addressLimits.ts';
+import { deletePasskeys, hasPasskeys } from '../../../platform/passkeys/passkeys.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Reply } from '../../../platform/http/route.ts';
 import { endSessionsOf, renewSession, signInSeconds } from '../../../platform/session/session.ts';
@@ -76,7 +77,7 @@ export async function checkReset(shop: Shop, hash: string, address: string): Pro
 }
 
 /**
- * Sets a new password by a link's hash, which works once. Ends every session of the customer, lifts locks on the
+ * Sets a new password by a link's hash, which works once. Ends every session of the customer, removes its passkeys, lifts locks on the
  * account, and on the first proof of its mailbox or phone removes what other people may have added. Gives the visitor a
  * new session value and signs them in, unless a consent is missing. Throws payload_refused for the password,
  * hash_not_found or hash_expired. Spec 3 §4, §7, §8, invariants A1, A2, A4, A8.
@@ -100,14 +101,19 @@ export async function resetPassword(
     // A concurrent request has used the link.
     if (!used) throw new ApiError('hash_expired');
     const { customer_id, proves } = used;
+    const has_lost_passkeys = await hasPasskeys(tx, 'customer', customer_id);
     if (isAccountName(proves)) await proveName(tx, customer_id, proves, now);
     const holder = await passwords.setPassword(tx, customer_id, password_hash, now);
+    // An attacker with the former password may have added one, and the mail about it leads here. After the customer's row, as every
+    // statement locks them. decisions/0121.
+    await deletePasskeys(tx, 'customer', customer_id);
     await passwords.closeResets(tx, customer_id, now);
     await liftLocks(shop, tx, holder, now);
     await knowPlace(shop, tx, holder, from.address, now);
     const device = await knowDevice(shop, tx, holder, now);
     await endSessionsOf(tx, customer_id, visitor.session_id);
-    await queuePasswordChanged(tx, customer_id, locale, deviceOf(visitor.user_agent), now);
+    const change = { device: deviceOf(visitor.user_agent), has_lost_passkeys };
+    await queuePasswordChanged(tx, customer_id, locale, change, now);
     // A reset does not sign in without the consent that the sign-in form requires.
     if (!areAccountButtonsEnabled(storefrontOf(locale).country, [holder.pipl_optin])) {
       const { raw, session_id } = await renewSession(tx, visitor, null, now);

@@ -42,6 +42,12 @@ async function ownOrders(shop: Shop, customer_id: string): Promise<queries.Bough
   return orders.filter(({ has_account }) => has_account);
 }
 
+/** Throws erasure_payment_open for an account with an own order whose payment is open. */
+async function requireNoOpenPayment(shop: Shop, customer_id: string): Promise<void> {
+  const own = await ownOrders(shop, customer_id);
+  if (own.some((order) => orderAtErasure(order) === 'refuse')) throw new ApiError('erasure_payment_open');
+}
+
 /** How the customer may request, and which of the account's own orders prevent an erasure now. */
 export async function personalDataState(shop: Shop, customer_id: string): Promise<AnswerOf<typeof stateContract>> {
   const account = await accountOf(shop, customer_id);
@@ -53,6 +59,36 @@ export async function personalDataState(shop: Shop, customer_id: string): Promis
       .filter((order) => orderAtErasure(order) === 'erase_when_shipped')
       .map(({ increment_id }) => increment_id),
   };
+}
+
+/** Queues the mail with the link of a request. */
+const mailLink = (
+  shop: Shop,
+  customer_id: string,
+  requested: PersonalDataRequest,
+  { locale, event }: { readonly locale: Locale; readonly event: string },
+): Promise<void> => {
+  const kind = `own_data_${requested}` as const;
+  const mail = { kind: personalDataMails[kind], event, locale, customer_id, data: { seed: newSeed() } };
+  return queueMail(shop.db, mail, shop.now());
+};
+
+/**
+ * As `askLink`, by a member of staff for a customer that writes or calls: the link goes to the account's mailbox, whose owner signs in to
+ * use it, so no other person reads anything. Once per event. Throws session_ended, payload_refused without a mailbox, erasure_payment_open,
+ * too_many_requests. decisions/0113.
+ */
+export async function askForCustomer(
+  shop: Shop,
+  customer_id: string,
+  requested: PersonalDataRequest,
+  event: string,
+): Promise<void> {
+  await limit(shop, 'personal-data', customer_id, perAccount);
+  const account = await accountOf(shop, customer_id);
+  if (channelOf(account) !== 'mail') throw new ApiError('payload_refused', { fields: { email: 'no_mailbox' } });
+  if (requested === 'erasure') await requireNoOpenPayment(shop, customer_id);
+  await mailLink(shop, customer_id, requested, { locale: isLocale(account.store) ? account.store : 'uk_en', event });
 }
 
 /** A locale whose country supports SMS: the visitor's, or else that of the account's sign-up. */
@@ -83,14 +119,10 @@ export async function askLink(
     if (!(await isPassword(account.password_hash, password, address)))
       throw new ApiError('old_password_incorrect', { fields: { password: 'password' } });
   }
-  if (requested === 'erasure') {
-    const own = await ownOrders(shop, customer_id);
-    if (own.some((order) => orderAtErasure(order) === 'refuse')) throw new ApiError('erasure_payment_open');
-  }
+  if (requested === 'erasure') await requireNoOpenPayment(shop, customer_id);
   const kind = `own_data_${requested}` as const;
   if (door === 'mail') {
-    const mail = { kind: personalDataMails[kind], event: randomUUID(), locale, customer_id, data: { seed: newSeed() } };
-    await queueMail(shop.db, mail, shop.now());
+    await mailLink(shop, customer_id, requested, { locale, event: randomUUID() });
     return { sent_to: 'mail' };
   }
   const { phonecode: phone_code, loginphone: phone_number, store } = account;

@@ -81,22 +81,21 @@ async function erase(tx: Tx, shop: Shop, account: Account, locale: Locale, now: 
 }
 
 /**
- * Erases the customer by the hash of a link, in one transaction. Orders stay without a name (unshipped ones after they
- * ship), all sessions are signed out, and a job removes the cards at the provider. Of two concurrent calls only one
- * erases. Throws session_ended, hash_not_found, hash_expired, or erasure_payment_open, which leaves the link valid.
- * decisions/0014, invariants A2, A8, S1.
+ * Erases a customer in one transaction, once `admit` has let it pass. Orders stay without a name (unshipped ones after they ship), all
+ * sessions are signed out, and a job removes the cards at the provider. Of two concurrent calls only one erases. Throws session_ended without
+ * the account, erasure_payment_open, and what `admit` throws. decisions/0014, invariants A2, A8, S1.
  */
-export async function confirmErasure(
+async function eraseOnce(
   shop: Shop,
   customer_id: string,
-  { locale, hash }: BodyOf<typeof contract>,
-  reply: Reply,
-): Promise<AnswerOf<typeof contract>> {
+  locale: Locale,
+  admit: (tx: Tx, account: Account, now: Date) => Promise<void>,
+): Promise<void> {
   const now = shop.now();
   const { person, sessions } = await shop.db.transaction().execute(async (tx) => {
     const account = await queries.lockCustomer(tx, customer_id);
     if (!account) throw new ApiError('session_ended');
-    await useLink(tx, { hash, wish: 'erasure', customer_id, mailbox: mailboxOf(account) }, now);
+    await admit(tx, account, now);
     const seats = await sessionsWithSeats(tx, customer_id, now);
     return { person: await erase(tx, shop, account, locale, now), sessions: seats };
   });
@@ -104,7 +103,26 @@ export async function confirmErasure(
   // oxlint-disable-next-line no-await-in-loop -- one session's lock after the other
   for (const pid of sessions) await moveListOn(shop, pid);
   await forgetInRedis(shop, person.limit_keys);
+}
+
+/** As `confirmErasure`, for a customer whose identity staff has checked. Throws session_ended, erasure_payment_open. decisions/0113. */
+export const eraseForStaff = (shop: Shop, customer_id: string, locale: Locale): Promise<void> =>
+  eraseOnce(shop, customer_id, locale, async () => undefined);
+
+/**
+ * Erases the customer by the hash of a link. Throws session_ended, hash_not_found, hash_expired, or erasure_payment_open, which leaves the
+ * link valid. decisions/0014, invariants A2, A8, S1.
+ */
+export async function confirmErasure(
+  shop: Shop,
+  customer_id: string,
+  { locale, hash }: BodyOf<typeof contract>,
+  reply: Reply,
+): Promise<AnswerOf<typeof contract>> {
+  await eraseOnce(shop, customer_id, locale, (tx, account, now) =>
+    useLink(tx, { hash, wish: 'erasure', customer_id, mailbox: mailboxOf(account) }, now),
+  );
   // The new cookie has no stored session (invariant A1).
   setRenewed(shop, reply, unreadVisitor(undefined).raw);
-  return { user: null, basket: emptyBasket(locale, now.getTime()) };
+  return { user: null, basket: emptyBasket(locale, shop.now().getTime()) };
 }

@@ -116,6 +116,7 @@ export const orderSources = {
     holds: 'person',
     of: ({ order_ids, customer_id }) => sql`t.increment_id in (
       select ${customer_id}::text
+      union all select gone_id::text from account_merge where customer_id = ${customer_id}
       union all select increment_id from shop_order where order_id = any (${order_ids}::uuid[])
       union all select increment_id from return_request where order_id = any (${order_ids}::uuid[])
       union all select increment_id from reservation where customer_id = ${customer_id})`,
@@ -123,7 +124,8 @@ export const orderSources = {
     shows: {
       purpose: sql`'client_read'`,
       reader: sql`case t.reader_kind when 'staff'
-        then coalesce((select s.role from staff_account s where s.staff_id = t.reader::uuid), 'staff') else t.reader_kind end`,
+        then coalesce((select coalesce(r.name, s.role) from staff_account s
+          left join staff_role r on r.role_id = s.role_id where s.staff_id = t.reader::uuid), 'staff') else t.reader_kind end`,
       seen_at: sql`t.read_at`,
     },
     erased: 'kept_for_the_books',
@@ -141,12 +143,37 @@ export const orderSources = {
     },
     erased: 'deleted',
   },
+  /** What a boutique wrote about a wrong handover. decisions/0116. */
+  handover_report: {
+    holds: 'person',
+    of: ({ order_ids, customer_id }) => sql`(t.order_id = any (${order_ids}::uuid[])
+      or t.reservation_id = any (array(select reservation_id from reservation where customer_id = ${customer_id})))`,
+    section: 'letters',
+    shows: {
+      message: sql`t.note`,
+      created_at: sql`t.reported_at`,
+      purpose: sql`'staff_note'`,
+      increment_id: sql`t.number`,
+    },
+    erased: 'deleted',
+  },
   address_change: {
     holds: 'person',
     of: ofOrders,
     section: 'orders',
     shows: {
       shipping_address: sql`t.was`,
+      created_at: sql`t.at`,
+      increment_id: sql`(select o.increment_id from shop_order o where o.order_id = t.order_id)`,
+    },
+    erased: 'deleted',
+  },
+  delivery_change: {
+    holds: 'person',
+    of: ofOrders,
+    section: 'orders',
+    shows: {
+      gift_message: sql`t.was -> 'gift' ->> 'message'`,
       created_at: sql`t.at`,
       increment_id: sql`(select o.increment_id from shop_order o where o.order_id = t.order_id)`,
     },

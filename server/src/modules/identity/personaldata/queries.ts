@@ -8,6 +8,7 @@ import { columnList } from '../../../platform/db/columns.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Customer } from '../../../platform/db/schema.ts';
 import { customerColumns } from '../../../platform/db/wholeRows.ts';
+import { sameMailbox } from './mailboxFragment.ts';
 
 type On = Database | Tx;
 
@@ -67,10 +68,6 @@ export async function lockCustomer(tx: Tx, customer_id: string): Promise<Selecta
     select ${columnList(customerColumns)} from customer where customer_id = ${customer_id} for update`.execute(tx);
   return rows[0];
 }
-
-/** Whether a column equals a mailbox in any spelling; `canonicalEmail` of the rules, in SQL. */
-export const sameMailbox = (column: RawBuilder<unknown>, mailbox: string | null) =>
-  sql`lower(normalize(${column}, nfkc)) = ${mailbox}::text`;
 
 /** Orders of the account, and guest orders under its mailbox. */
 const ordersOf = (customer_id: string, mailbox: string | null) => sql`
@@ -233,6 +230,7 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
   await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from address_change where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`delete from handover_report where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`delete from staff_note where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }
 
@@ -272,6 +270,13 @@ export async function rowsOf(
   const { rows } = await sql<Record<string, unknown>>`
     select ${sql.join(shown)} from ${sql.table(table)} as t where ${where}`.execute(db);
   return rows;
+}
+
+/** How many rows of a source's table are the person's. */
+export async function countRows(db: On, table: string, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} as t where ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function deleteRows(tx: Tx, table: string, where: RawBuilder<unknown>): Promise<void> {

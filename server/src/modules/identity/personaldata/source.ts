@@ -5,7 +5,7 @@ import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Person } from './person.ts';
-import { sameMailbox } from './queries.ts';
+import { sameMailbox } from './mailboxFragment.ts';
 
 /** Exported columns by their field name; a `jsonb` called `fields` exports its entries one by one. */
 type Shown = Partial<Record<PersonalDataField | 'fields', RawBuilder<unknown>>>;
@@ -40,11 +40,14 @@ export const plain = (...names: PersonalDataField[]): Shown =>
 export const mine = ({ customer_id }: Person) => sql`t.customer_id = ${customer_id}`;
 export const within = (name: string, ids: readonly string[]) => sql`${column(name)} = any (${ids}::uuid[])`;
 export const ofOrders = ({ order_ids }: Person) => within('order_id', order_ids);
-/** The account's basket and the baskets of guest checkouts under its mailbox. */
+/** The account's basket and the baskets of guest checkouts under its mailbox, and under a former one as long as it was hers. */
 export const ownBasket = ({ customer_id, session_ids, mailbox }: Person) => sql`
-  select b.basket_id from basket b left join checkout c on c.basket_id = b.basket_id
-  where b.customer_id = ${customer_id} or b.session_id = any (${session_ids}::uuid[])
-    or (b.customer_id is null and ${sameMailbox(sql`c.email`, mailbox)})`;
+  select b.basket_id from basket b where b.customer_id = ${customer_id} or b.session_id = any (${session_ids}::uuid[])
+  union all select b.basket_id from checkout c join basket b on b.basket_id = c.basket_id
+    where b.customer_id is null and ${sameMailbox(sql`c.email`, mailbox)}
+  union all select b.basket_id from account_merge m
+    join checkout c on ${sameMailbox(sql`c.email`, sql`m.gone_mailbox`)} join basket b on b.basket_id = c.basket_id
+    where m.customer_id = ${customer_id} and b.customer_id is null and b.updated_at <= m.merged_at`;
 export const gift_message = sql`t.gift ->> 'message'`;
 
 export const store_name = (store_id: RawBuilder<unknown>) => sql`(

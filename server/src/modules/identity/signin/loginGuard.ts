@@ -101,8 +101,8 @@ export async function countStaffTry(shop: Shop, holder: StaffHolder, from: From)
   return guard;
 }
 
-/** Deletes the failures of the place after a whole sign-in of staff, and makes its network known. Invariant A4. */
-export function forgiveStaffTry(shop: Shop, tx: Tx, guard: LoginGuard): Promise<void> {
+/** Deletes the failures of the place after a sign-in without the lock of a password, and makes its network known. Invariant A4. */
+export function forgiveTry(shop: Shop, tx: Tx, guard: LoginGuard): Promise<void> {
   return passwordQueries.forgiveTry(tx, { ...guard, now: shop.now() });
 }
 
@@ -122,7 +122,7 @@ export async function isKnownDevice(shop: Shop, identifier: string, device: stri
   return passwordQueries.isKnownDevice(shop.db, deviceKey(shop, identifier, device), since);
 }
 
-type CustomerHolder = { email_canonical: string | null; phone_login: string | null };
+export type CustomerHolder = { email_canonical: string | null; phone_login: string | null };
 /** A member of staff, by the canonical email. */
 type StaffHolder = { staff_email: string };
 type Holder = CustomerHolder | StaffHolder;

@@ -40,7 +40,7 @@ export async function signIn(
   // Merges only the basket of an anonymous session, which is the visitor's own.
   const anonymous_id = visitor.customer_id ? null : await lockAnonymous(tx, visitor, now);
   await mergeBasket(tx, customer_id, anonymous_id, now);
-  if (anonymous_id) await joinWishes(tx, customer_id, anonymous_id);
+  if (anonymous_id) await joinWishes(tx, customer_id, { session_id: anonymous_id, customer_id: null });
   await joinGuestOrders(tx, { customer_id, session_id: anonymous_id }, now);
   const { raw } = await renewSession(tx, visitor, customer_id, now, signInEnds(config, is_remembered, now));
   return raw;

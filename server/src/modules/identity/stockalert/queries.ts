@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import { leftOf } from '../../catalog/stock/leftFragment.ts';
+import { offeredIn } from '../../catalog/catalogue/offeredFragment.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { StockAlert } from '../../../platform/db/schema.ts';
 
@@ -11,7 +12,7 @@ export async function isSold(db: On, sku: string, country: string): Promise<bool
     select exists (
       select from variant v join product p using (code) join price on price.sku = v.sku
       where v.sku = ${sku} and not v.is_withdrawn and price.country = ${country}
-        and (p.countries is null or ${country} = any (p.countries))
+        and ${offeredIn(sql`${country}`)}
     ) as is_sold`.execute(db);
   return rows[0]?.is_sold ?? false;
 }

@@ -1,3 +1,4 @@
+import { wholeHouse } from '@vitrine/rules/staff/role';
 import { storeSteps } from '@vitrine/contract/staffTasks';
 import { ConfigError } from '../../../platform/config/config.ts';
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
@@ -19,7 +20,9 @@ export const reservationCommands: Record<string, Command> = {
     says: 'lists open reservations, the most urgent first; of one store with its number',
     run: (url, [store]) =>
       withDatabase(url, async ({ db }) => {
-        for (const row of await allRows((page) => queries.openReservations(db, store ?? null, page)))
+        for (const row of await allRows((page) =>
+          queries.openReservations(db, { ...wholeHouse, stores: store === undefined ? null : [store] }, page),
+        ))
           console.log(
             `${row.increment_id}  store ${row.store_id}  ${row.sku}  ${row.status.padEnd(9)} until ${(row.held_until ?? row.answer_by)?.toISOString() ?? '-'}`,
           );

@@ -1,7 +1,10 @@
+import type { Scope } from '@vitrine/rules/staff/role';
+import { storeInScope } from '../../catalog/stores/storeScopeFragment.ts';
 import { reachableEmail } from '@vitrine/rules/account/profileEditing';
 import type { Storefront } from '@vitrine/rules/storefronts/storefronts';
 import { sql, type Selectable } from 'kysely';
 import { columnList } from '../../../platform/db/columns.ts';
+import { offeredIn } from '../../catalog/catalogue/offeredFragment.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
 import type { Batch } from '../../../platform/jobs/eachDue.ts';
@@ -100,9 +103,7 @@ export async function productOf(
 ): Promise<(ProductFacts & { sku: string }) | undefined> {
   const { rows } = await sql<ProductFacts & { sku: string }>`
     select v.sku, ${productTextColumns(wording)} from ${productTextTables(wording)}
-    where v.sku = ${sku} and not v.is_withdrawn and (p.countries is null or ${country} = any (p.countries))`.execute(
-    db,
-  );
+    where v.sku = ${sku} and not v.is_withdrawn and ${offeredIn(sql`${country}`)}`.execute(db);
   return rows[0];
 }
 
@@ -217,16 +218,12 @@ export async function reservationNumbered(db: Database, increment_id: string): P
   return rows[0];
 }
 
-/** Open reservations of a store, or of all, the most urgent first. */
-export async function openReservations(
-  db: Database,
-  store_id: string | null,
-  page: PageOf,
-): Promise<Page<ReservationRow>> {
+/** Open reservations of a scope, the most urgent first. */
+export async function openReservations(db: Database, scope: Scope, page: PageOf): Promise<Page<ReservationRow>> {
   const { place, follows, order } = keyset(sql`coalesce(held_until, answer_by)`, sql`increment_id`, page);
   const { rows } = await sql<ReservationRow & { place: string }>`
     select ${columnList(reservationColumns)}, ${place} from reservation
-    where status in ('requested', 'held') and ${store_id === null ? sql`true` : sql`store_id = ${store_id}`}
+    where status in ('requested', 'held') and ${storeInScope(scope, sql`store_id`)}
       and ${follows} ${order}`.execute(db);
   return pageOfRows(rows, page);
 }

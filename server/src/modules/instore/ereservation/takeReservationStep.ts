@@ -28,7 +28,7 @@ async function endHold(tx: Tx, reservation_id: string, status: ReservationStatus
 type Hold = Pick<queries.ReservationRow, 'held_until' | 'remind_at'>;
 
 /** The end of the hold and its reminder, for the next status. Throws reservation_refused. */
-async function holdFor(
+export async function holdFor(
   shop: Shop,
   { held_until, store_id }: queries.ReservationRow,
   next: ReservationStatus,
@@ -54,25 +54,35 @@ export function takeReservationStep(
   reservation_id: string,
   step: ReservationStep,
 ): Promise<queries.ReservationRow | null> {
-  const now = shop.now();
   return shop.db.transaction().execute(async (tx) => {
     const row = await queries.lockReservation(tx, reservation_id);
     if (!row) throw new ApiError('not_found');
-    // The store may confirm between the sweep's read and this lock.
-    if (step === 'expire' && !isOver(row, now)) return null;
-    const status = reservationAfter(row.status, step);
-    if (status === null) return null;
-    const change = {
-      status,
-      ...(await holdFor(shop, row, status)),
-      ended_at: isReservationOpen[status] ? null : now,
-    };
-    await queries.updateReservation(tx, reservation_id, change);
-    await endHold(tx, reservation_id, status);
-    const changed = { ...row, ...change };
-    await queueReservationMails(tx, changed, now);
-    return changed;
+    return stepOf(shop, tx, row, step);
   });
+}
+
+/** Takes a step of a reservation that the transaction has locked. */
+export async function stepOf(
+  shop: Shop,
+  tx: Tx,
+  row: queries.ReservationRow,
+  step: ReservationStep,
+): Promise<queries.ReservationRow | null> {
+  const now = shop.now();
+  // The store may confirm between the sweep's read and this lock.
+  if (step === 'expire' && !isOver(row, now)) return null;
+  const status = reservationAfter(row.status, step);
+  if (status === null) return null;
+  const change = {
+    status,
+    ...(await holdFor(shop, row, status)),
+    ended_at: isReservationOpen[status] ? null : now,
+  };
+  await queries.updateReservation(tx, row.reservation_id, change);
+  await endHold(tx, row.reservation_id, status);
+  const changed = { ...row, ...change };
+  await queueReservationMails(tx, changed, now);
+  return changed;
 }
 
 /** Cancels a customer's own reservation. Throws not_found, and reservation_refused for one that has ended. */

@@ -1,10 +1,11 @@
+import type { Scope } from '@vitrine/rules/staff/role';
 import { storeSteps } from '@vitrine/contract/staffTasks';
 import { reservationAfter, type ReservationStep } from '@vitrine/rules/stores/reservation';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Page, PageOf } from '../../../platform/db/keyset.ts';
 import * as queries from './queries.ts';
-import { takeReservationStep } from './takeReservationStep.ts';
+import { stepOf, takeReservationStep } from './takeReservationStep.ts';
 
 type StoreStep = (typeof storeSteps)[number];
 
@@ -41,13 +42,26 @@ export async function takeStoreStep(
   return next !== null && (await takeReservationStep(shop, row.reservation_id, next)) ? null : 'not_now';
 }
 
+/** Takes a step of the store in a transaction of the caller, under the reservation's lock. Returns why not, as `takeStoreStep`. */
+export async function storeStepIn(
+  shop: Shop,
+  tx: Tx,
+  { reservation_id }: Pick<queries.ReservationRow, 'reservation_id'>,
+  step: StoreStep,
+  is_given_up: boolean,
+): Promise<'promised' | 'not_now' | null> {
+  const now = shop.now();
+  const row = await queries.lockReservation(tx, reservation_id);
+  if (!row) return 'not_now';
+  if (step === 'miss' && isPromised(row, now) && !is_given_up) return 'promised';
+  const next = nextOf(step, row, now);
+  return next !== null && (await stepOf(shop, tx, row, next)) ? null : 'not_now';
+}
+
 /** A reservation by its number. */
 export const reservationNumbered = (db: Database, increment_id: string): Promise<queries.ReservationRow | undefined> =>
   queries.reservationNumbered(db, increment_id);
 
 /** Open reservations of a store, or of all, the most urgent first. */
-export const openReservations = (
-  db: Database,
-  store_id: string | null,
-  page: PageOf,
-): Promise<Page<queries.ReservationRow>> => queries.openReservations(db, store_id, page);
+export const openReservations = (db: Database, scope: Scope, page: PageOf): Promise<Page<queries.ReservationRow>> =>
+  queries.openReservations(db, scope, page);

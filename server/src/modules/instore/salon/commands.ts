@@ -1,3 +1,4 @@
+import { wholeHouse } from '@vitrine/rules/staff/role';
 import { withShop as withDatabase } from '../../../platform/db/commandLine.ts';
 import { allRows } from '../../../platform/db/keyset.ts';
 import type { Command } from '../../../platform/db/commandWords.ts';
@@ -36,7 +37,9 @@ export const salonCommands: Record<string, Command> = {
     run: (url, [store]) =>
       withDatabase(url, async ({ db }) => {
         const now = new Date();
-        for (const one of await allRows((page) => upcomingSessions(db, store ?? null, now, page)))
+        for (const one of await allRows((page) =>
+          upcomingSessions(db, { ...wholeHouse, stores: store === undefined ? null : [store] }, now, page),
+        ))
           console.log(
             `${one.pid.padEnd(18)} ${minute(one.start_time)} to ${minute(one.end_time)}  ${one.reserved} of ${one.seats} reserved, ${one.offered} offered, ${one.waiting} waiting${one.closed_at ? ', called off' : ''}`,
           );

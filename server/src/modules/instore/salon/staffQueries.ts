@@ -1,3 +1,5 @@
+import type { Scope } from '@vitrine/rules/staff/role';
+import { storeInScope } from '../../catalog/stores/storeScopeFragment.ts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
@@ -19,10 +21,10 @@ export async function insertSession(db: Database, session: Omit<SessionRow, 'clo
 
 type UpcomingSession = SessionRow & { reserved: number; offered: number; waiting: number };
 
-/** The upcoming sessions, of one salon or of all, with their seats. */
+/** The upcoming sessions, of a scope, with their seats. */
 export async function upcomingSessions(
   db: Database,
-  store_id: string | null,
+  scope: Scope,
   now: Date,
   page: PageOf,
 ): Promise<Page<UpcomingSession>> {
@@ -33,7 +35,7 @@ export async function upcomingSessions(
       (select count(*)::integer from salon_visit v where v.pid = s.pid and v.status = 'offered') as offered,
       (select count(*)::integer from salon_waiting w where w.pid = s.pid) as waiting
     from salon_session s
-    where s.start_time > ${now} and (${store_id}::text is null or s.store_id = ${store_id}::text)
+    where s.start_time > ${now} and ${storeInScope(scope, sql`s.store_id`)}
       and ${follows} ${order}`.execute(db);
   return pageOfRows(rows, page);
 }

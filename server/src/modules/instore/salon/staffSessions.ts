@@ -1,6 +1,6 @@
 import { momentOnClock } from '@vitrine/rules/salon/calendar';
-import { marksOf, type VisitMark } from '@vitrine/rules/salon/visit';
-import type { Database } from '../../../platform/db/database.ts';
+import { marksOf, type VisitMark, type VisitStatus } from '@vitrine/rules/salon/visit';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { salons } from '../../catalog/stores/salons.ts';
 import { hasMailbox, queueSalonMail, queueSalonNotice } from './mails.ts';
@@ -81,16 +81,32 @@ export type MarkRefusal = 'unknown_visit' | 'not_begun' | 'not_reserved';
  * Marks a reserved visit as used or missed, or corrects an earlier mark, once its session has begun. Answers why it does
  * not; null when it is done. Spec 2 §4.
  */
-export function markVisit(shop: Shop, visit_id: string, status: VisitMark): Promise<MarkRefusal | null> {
-  const now = shop.now();
-  return shop.db.transaction().execute(async (tx) => {
-    const visit = await staffQueries.lockVisit(tx, visit_id);
-    if (!visit) return 'unknown_visit';
-    if (now < visit.start_time) return 'not_begun';
-    // The same mark again changes nothing.
-    if (visit.status === status) return null;
-    if (marksOf(visit.status, true).length === 0) return 'not_reserved';
-    await staffQueries.setVisitStatus(tx, visit_id, status);
-    return null;
-  });
+export const markVisit = (shop: Shop, visit_id: string, status: VisitMark): Promise<MarkRefusal | null> =>
+  shop.db.transaction().execute((tx) => markVisitIn(tx, visit_id, status, shop.now()));
+
+/** The same in a transaction of the caller. */
+export async function markVisitIn(tx: Tx, visit_id: string, status: VisitMark, now: Date): Promise<MarkRefusal | null> {
+  const visit = await staffQueries.lockVisit(tx, visit_id);
+  if (!visit) return 'unknown_visit';
+  if (now < visit.start_time) return 'not_begun';
+  // The same mark again changes nothing.
+  if (visit.status === status) return null;
+  if (marksOf(visit.status, true).length === 0) return 'not_reserved';
+  await staffQueries.setVisitStatus(tx, visit_id, status);
+  return null;
+}
+
+/** The status of a visit, under its lock; null for an unknown one. */
+export const lockedVisitStatus = async (tx: Tx, visit_id: string): Promise<VisitStatus | null> =>
+  (await staffQueries.lockVisit(tx, visit_id))?.status ?? null;
+
+/** Takes a mark of a visit back. Answers why it does not; null when it is done. decisions/0116. */
+export async function unmarkVisitIn(
+  tx: Tx,
+  visit_id: string,
+  { before, after }: { before: VisitStatus; after: VisitStatus },
+): Promise<'not_now' | null> {
+  if ((await lockedVisitStatus(tx, visit_id)) !== after) return 'not_now';
+  await staffQueries.setVisitStatus(tx, visit_id, before);
+  return null;
 }

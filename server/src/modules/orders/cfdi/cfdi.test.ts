@@ -119,6 +119,27 @@ const child = (name: string, key: string, of = live()) =>
   of.map(({ root }) => root.children.find((one) => one.name === name)?.attributes.get(key));
 
 describe('a sale', () => {
+  test('of a parcel of gifts there is no invoice and no CFDI, which would bill nothing', async () => {
+    const { order } = await bought([
+      { sku: bag, qty: 1 },
+      { sku: cups, qty: 1 },
+    ]);
+    const { order_id } = order;
+    const mexican = { store: 'mx', locale, currency: 'MXN' };
+    await database.db.updateTable('shop_order').set(mexican).where('order_id', '=', order_id).execute();
+    await sql`update shop_order_line set discount = row_price, row_tax = 0, row_incl_tax = 0
+      where order_id = ${order_id} and sku = ${cups}`.execute(database.db);
+    for (const sku of [bag, cups]) {
+      const parcel = { actor: 'staff', track_number: sku.slice(0, 5), units: new Map([[sku, 1]]) } as const;
+      expect(await takeStep(house.shop, order_id, 'ship', parcel)).toBeNull();
+      for (const data of await jobsOf('issue_invoice', order_id)) await issueForShipment(house.shop, data);
+    }
+    const { rows } = await sql`select invoice_id from invoice where order_id = ${order_id}`.execute(database.db);
+    expect([rows.length, (await queries.cfdisOf(database.db, order_id)).length]).toEqual([1, 1]);
+    await work(order_id);
+    expect(live()).toHaveLength(1);
+  });
+
   test('has a CFDI to the general public, in the name of the buyer, whose seal and sums the provider accepts', async () => {
     const { order_id, ref } = await shipped([
       { sku: bag, qty: 2 },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createFapiao } from '@vitrine/contract/fapiao';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { createFapiaoSimulator, type FapiaoSimulator } from '@vitrine/simulators/fapiao/createFapiaoSimulator';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import { copiedOrders } from '../../../testing/copiedOrders.ts';
@@ -118,9 +119,12 @@ describe('the request', () => {
     });
   });
 
-  test('is refused for an order that came back as a whole', async () => {
+  test('is refused for an order that came back as a whole, also where a gift was kept', async () => {
     const order = await delivered(1);
     await returned(order, 1);
+    await sql`insert into shop_order_line select (jsonb_populate_record(l, jsonb_build_object('item_order_id', gen_random_uuid(), 'position', 9,
+      'discount', l.row_price, 'row_tax', 0, 'row_incl_tax', 0, 'returned_qty', 0))).* from shop_order_line l
+      where order_id = ${order.order_id}`.execute(database.db);
     expect((await shown(order.ref)).can_generate_fapiao).toBe(false);
     expect((await ask(order.browser, order.order_id)).body).toMatchObject({
       error: { internal_code: 4_900_017, fields: { orderId: 'nothing_sold' } },

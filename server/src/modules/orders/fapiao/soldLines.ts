@@ -5,6 +5,7 @@ import type { FapiaoLine } from '../../../platform/partners/fapiao/bureau.ts';
 import { soldUnits } from '../orders/fapiaoView.ts';
 import { wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
+import { reducedOf } from '../orders/reducedOf.ts';
 
 /**
  * What is still sold of an order: its lines without returned units, and the delivery unless it was refunded. Amounts in
@@ -14,11 +15,15 @@ export function soldLines(order: OrderRow): FapiaoLine[] {
   const sold = soldUnits(order);
   const { locale } = order;
   if (!isLocale(locale)) throw new Error(`an order of no storefront: ${locale}`);
-  const lines = order.lines.map(({ item_order_id, piece, row_incl_tax, qty, canceled_qty }) => {
+  const lines = order.lines.map((line) => {
+    const { item_order_id, piece, row_incl_tax, qty, canceled_qty } = line;
     const quantity = sold.get(item_order_id) ?? 0;
     // Refunds take the first units of a row, a cancelled rest the last ones.
     const before = qty - canceled_qty - quantity;
-    const amount = partOf(row_incl_tax, { qty, invoiced: { qty: quantity, before } });
+    const { incl_tax, of } = reducedOf(line);
+    const amount =
+      partOf(row_incl_tax, { qty, invoiced: { qty: quantity, before } }) -
+      partOf(incl_tax, { qty: of, invoiced: { qty: quantity, before } });
     return { name: wordsOf(piece, locale).name, quantity, amount };
   });
   const is_refunded = order.returns.some(

@@ -23,7 +23,7 @@ const nextOf = ({ return_type, status }: statements.LifeReturn): HouseStep | und
 
 /**
  * Moves the orders and returns of a demo along, so that a newcomer sees an order ship and arrive within minutes. Only
- * those that were placed in this shop: the invented customers' stay as they are. Every `DEMO_CLOCK` seconds each takes
+ * those that were placed in this shop by its visitors: the invented customers' and those of `demoWorkDomain` stay as they are. Every `DEMO_CLOCK` seconds each takes
  * its next step; 0 turns the clock off.
  */
 export async function moveDemo(shop: Shop): Promise<number> {

@@ -15,6 +15,7 @@ import { capturePayment } from './capture/capture.ts';
 import { lifeMailWriters } from './mails/mailWriters.ts';
 import { fulfilmentModule } from './module.ts';
 import { moveDemo } from './demoClock.ts';
+import { demoWorkDomain } from './life/demoWork.ts';
 import * as queries from './life/queries.ts';
 import { closeRefunds, refundReturn } from './refunds/refunds.ts';
 import { takeReturnStep } from './returns/takeReturnStep.ts';
@@ -421,14 +422,20 @@ test('every mail names the order, in Arabic too', async () => {
   }
 });
 
-test('the demo’s clock moves this shop’s orders and returns along, and no imported ones', async () => {
+test('the demo’s clock moves this shop’s orders and returns along, but neither imported ones nor the work of its people', async () => {
   const { order } = await bought();
+  const { order: work } = await bought();
+  await database.db
+    .updateTable('shop_order')
+    .set({ email: `client@${demoWorkDomain}` })
+    .where('order_id', '=', work.order_id)
+    .execute();
   const shop = { ...house.shop, config: { ...house.shop.config, DEMO_CLOCK: 30 } };
   expect(await moveDemo(house.shop)).toBe(0);
   await database.db
     .updateTable('shop_order')
     .set({ status: 'complete' })
-    .where('order_id', '<>', order.order_id)
+    .where('order_id', 'not in', [order.order_id, work.order_id])
     .execute();
   await moveDemo(shop);
   expect(await statusOf(order.order_id)).toBe('validated');
@@ -437,4 +444,5 @@ test('the demo’s clock moves this shop’s orders and returns along, and no im
     await moveDemo(shop);
     expect(await statusOf(order.order_id)).toBe(status);
   }
+  expect(await statusOf(work.order_id)).toBe('validated');
 });

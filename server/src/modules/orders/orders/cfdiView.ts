@@ -1,7 +1,7 @@
 import type { Order } from '@vitrine/contract/orders';
 import { canRequestCfdi, cfdiUntil, hasCfdi } from '@vitrine/rules/cfdi/cfdi';
 import { cfdiPath, type cfdiPaths } from './cfdiPaths.ts';
-import { soldUnits } from './fapiaoView.ts';
+import { soldCount } from './fapiaoView.ts';
 import type { OrderRow } from './orderRows.ts';
 import type { HashOf } from './returnsView.ts';
 
@@ -12,7 +12,7 @@ const firstOf = ({ cfdis }: OrderRow): Date | null => (cfdis[0] ? new Date(cfdis
 
 /** Whether the buyer can ask for the CFDI of an order with own data now. decisions/0075. */
 export function isCfdiOpen(order: OrderRow, now: Date): boolean {
-  const sold_units = [...soldUnits(order).values()].reduce((sum, qty) => sum + qty, 0);
+  const sold_units = soldCount(order);
   const is_requested = order.cfdi_requested_at !== null;
   return canRequestCfdi({ country: order.store, issued_at: firstOf(order), is_requested, sold_units, now });
 }

@@ -1,5 +1,6 @@
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
+import { offeredIn } from '../../catalog/catalogue/offeredFragment.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { productTextColumns, productTextTables, type ProductFacts } from '../../checkout/basket/productTextFragment.ts';
 
@@ -19,7 +20,7 @@ export async function variantsWith(
     left join stock on stock.sku = v.sku and stock.source = 'ecom'
     where v.code in (select w.code from variant w where w.sku = any (${skus}::text[]))
       and p.configurator_type = 'VARIANT_PRODUCT' and not v.is_withdrawn
-      and (p.countries is null or ${country} = any (p.countries))
+      and ${offeredIn(sql`${country}`)}
     order by v.position`.execute(db);
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@vitrine/contract/orders';
+import { isGiftRow } from '@vitrine/rules/checkout/shownGoods';
 import { fapiaoRefusal as refusalOf, isFapiaoExpired } from '@vitrine/rules/fapiao/fapiao';
 import type { FapiaoRefusal } from '@vitrine/rules/fapiao/fapiaoRefusals';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
@@ -16,10 +17,17 @@ export function soldUnits({ lines, returns }: Pick<OrderRow, 'lines' | 'returns'
   return sold;
 }
 
+/** How many units that were paid are still sold: no tax invoice bills gifts alone. decisions/0132. */
+export function soldCount(order: Pick<OrderRow, 'lines' | 'returns'>): number {
+  const sold = soldUnits(order);
+  const paid = order.lines.filter((line) => !isGiftRow(line));
+  return paid.reduce((sum, { item_order_id }) => sum + (sold.get(item_order_id) ?? 0), 0);
+}
+
 /** Why the tax invoice of an order cannot be requested; null where it can, or was. Spec 3 §4. */
 export function fapiaoRefusal(order: OrderRow): FapiaoRefusal | null {
   const { store: country, shipped_at } = order;
-  const sold_units = [...soldUnits(order).values()].reduce((sum, qty) => sum + qty, 0);
+  const sold_units = soldCount(order);
   return isCountry(country) ? refusalOf({ country, is_shipped: shipped_at !== null, sold_units }) : 'no_fapiao';
 }
 

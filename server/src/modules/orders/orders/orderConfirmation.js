@@ -1,4 +1,5 @@
 // Made by npm run mails from the .tsx file of the same name.
+import { isGiftRow } from "@vitrine/rules/checkout/shownGoods";
 import { cardTypes, isCardType } from "@vitrine/rules/payment/cardTypes";
 import { paymentTable, shownMethod } from "@vitrine/rules/payment/paymentMethods";
 import { returnWindowDays } from "@vitrine/rules/returns/returnWindow";
@@ -43,7 +44,7 @@ const pictureStyle = {
 	objectFit: "cover"
 };
 function OrderLine({ line, site, order, locale, text }) {
-	const { piece, row_price, discount } = line;
+	const { piece, row_price } = line;
 	const cell = {
 		padding: "20px 0",
 		borderBottom: `1px solid ${hairline}`
@@ -83,7 +84,7 @@ function OrderLine({ line, site, order, locale, text }) {
 				...type(15, 26),
 				whiteSpace: "nowrap"
 			},
-			children: moneyIn(order, locale)(row_price - discount).formatted
+			children: isGiftRow(line) ? text("compliments") : moneyIn(order, locale)(row_price).formatted
 		})
 	] });
 }
@@ -117,6 +118,11 @@ function Sums({ order, locale, text }) {
 			...small,
 			label: text("subtotal"),
 			amount: shown.subtotal.formatted
+		}),
+		shown.discount_amount.amount > 0 && /* @__PURE__ */ _jsx(Sum, {
+			...small,
+			label: text("discount"),
+			amount: moneyIn(order, locale)(-shown.discount_amount.amount).formatted
 		}),
 		/* @__PURE__ */ _jsx(Sum, {
 			...small,

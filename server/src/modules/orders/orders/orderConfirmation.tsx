@@ -1,3 +1,4 @@
+import { isGiftRow } from '@vitrine/rules/checkout/shownGoods';
 import { cardTypes, isCardType } from '@vitrine/rules/payment/cardTypes';
 import { paymentTable, shownMethod } from '@vitrine/rules/payment/paymentMethods';
 import { returnWindowDays } from '@vitrine/rules/returns/returnWindow';
@@ -60,7 +61,7 @@ function detailsOf(order: OrderRow, line: Line, locale: Locale, text: Text): str
 const pictureStyle = { display: 'block', border: 'none', background: '#f3eee7', objectFit: 'cover' } as const;
 
 function OrderLine({ line, site, order, locale, text }: Part & { readonly line: Line; readonly site: string }) {
-  const { piece, row_price, discount } = line;
+  const { piece, row_price } = line;
   const cell = { padding: '20px 0', borderBottom: `1px solid ${hairline}` };
   return (
     <tr>
@@ -85,7 +86,7 @@ function OrderLine({ line, site, order, locale, text }: Part & { readonly line: 
         ))}
       </td>
       <td align={amountSide(locale)} valign="top" style={{ ...cell, ...type(15, 26), whiteSpace: 'nowrap' }}>
-        {moneyIn(order, locale)(row_price - discount).formatted}
+        {isGiftRow(line) ? text('compliments') : moneyIn(order, locale)(row_price).formatted}
       </td>
     </tr>
   );
@@ -112,6 +113,13 @@ function Sums({ order, locale, text }: Part) {
   return (
     <Sheet>
       <Sum {...small} label={text('subtotal')} amount={shown.subtotal.formatted} />
+      {shown.discount_amount.amount > 0 && (
+        <Sum
+          {...small}
+          label={text('discount')}
+          amount={moneyIn(order, locale)(-shown.discount_amount.amount).formatted}
+        />
+      )}
       <Sum {...small} label={text(isWebToShop(order) ? 'collected_at' : 'delivery')} amount={delivery} />
       {shown.taxes.map(({ label, amount }) => (
         <Sum {...small} key={label} label={label} amount={amount.formatted} />

@@ -7,6 +7,7 @@ import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { engravingShown } from '../../checkout/basket/workshop.ts';
 import { incrementsOf, isKit, setItemsIn, wordsOf } from '../../checkout/basket/orderedProduct.ts';
 import type { LineRow } from './orderRows.ts';
+import { reducedOf } from './reducedOf.ts';
 
 /** Formats minor units in the order's currency. */
 export type ShowMoney = (amount: number) => MoneyAnswer;
@@ -39,11 +40,12 @@ export function itemOf(money: ShowMoney, line: LineRow, locale: Locale): Omit<Or
     canceled_qty,
     canceled_amount: money(restValue([{ ...line, qty, shipped: qty - canceled_qty }]).total_amount),
     // The divided amount needs no currency.
-    refundable_price: money(refundablePrice({ ...line, qty_ordered: qty }, 'EUR')),
+    refundable_price: money(refundablePrice({ ...line, qty_ordered: qty, reduced: reducedOf(line) }, 'EUR')),
     purchase_price: money(line.unit_price),
     unit_price: money(line.unit_price),
     price_incl_tax: money(Math.floor(line.row_incl_tax / qty)),
     row_incl_tax: money(line.row_incl_tax),
+    row_price: money(line.row_price),
     final_price: money(line.row_price - line.discount),
     is_refundable: piece.is_refundable,
     is_exchangeable: piece.is_exchangeable && !isKit(line),

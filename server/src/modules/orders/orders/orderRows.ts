@@ -5,6 +5,7 @@ import type { Collector } from '@vitrine/contract/pickup';
 import type { ItemOptions } from '@vitrine/contract/basket';
 import type { LineUnits } from '@vitrine/rules/orders/restValue';
 import type { PieceCondition } from '@vitrine/rules/returns/inspection';
+import type { GoodwillReason } from '@vitrine/rules/returns/goodwill';
 import type { ReturnReason, ReturnType } from '@vitrine/rules/returns/returnLine';
 import type { ReturnMethod } from '@vitrine/rules/returns/returnMethods';
 import type { ReturnStatus } from '@vitrine/rules/returns/returnStatus';
@@ -32,6 +33,9 @@ export type LineRow = {
   returned_qty: number;
   /** Units that are not sent any more. */
   canceled_qty: number;
+  /** What price reductions after the sale took off the row, and the tax in it. Minor units. */
+  reduced_incl_tax: number;
+  reduced_tax: number;
 };
 
 /** A return of an order as read from JSON: timestamps are strings. */
@@ -92,6 +96,15 @@ export type ReturnRow = {
   }[];
 };
 
+export type GoodwillRow = {
+  goodwill_id: string;
+  granted_at: string;
+  total_amount: number;
+  tax_amount: number;
+  reason: GoodwillReason;
+  lines: { item_order_id: string; qty: number; amount_incl_tax: number; amount_tax: number }[];
+};
+
 export type FapiaoRow = Omit<Selectable<Fapiao>, 'type' | 'requested_at' | 'generated_at' | 'lines'> & {
   type: 0 | 1;
   requested_at: string;
@@ -131,4 +144,6 @@ export type OrderRow = Omit<Selectable<ShopOrder>, 'shipping_address' | 'billing
   rest: RestRow | null;
   /** Cancellations of units before dispatch, oldest first. */
   unit_cancellations: { cancellation_id: string; lines: LineUnits[] }[];
+  /** Price reductions after the sale, oldest first. Minor units. */
+  goodwills: GoodwillRow[];
 };

@@ -10,6 +10,7 @@ export type InvoiceRow = {
   total_amount: number;
   tax_amount: number;
   return_id: string | null;
+  goodwill_id: string | null;
 };
 
 /** A CFDI of an order as read from JSON. */

@@ -22,9 +22,14 @@ const sentOffUnits = sql`l.returned_qty - (
   select coalesce(sum(b.qty), 0) from return_line b join return_request u using (return_id)
   where b.item_order_id = l.item_order_id and u.finalized_at is null and not u.is_canceled)`;
 
+/** What price reductions after the sale took off a line. */
+const reducedBy = (amount: 'amount_incl_tax' | 'amount_tax') =>
+  sql`(select coalesce(sum(g.${sql.ref(amount)}), 0)::bigint from goodwill_line g where g.item_order_id = l.item_order_id)`;
+
 const withLines = sql`
   select ${columnList(orderColumns, 'o')}, coalesce((
-    select jsonb_agg(to_jsonb(l) || jsonb_build_object('piece', ${pieceWithOrigin}, 'returned_qty', ${sentOffUnits})
+    select jsonb_agg(to_jsonb(l) || jsonb_build_object('piece', ${pieceWithOrigin}, 'returned_qty', ${sentOffUnits},
+      'reduced_incl_tax', ${reducedBy('amount_incl_tax')}, 'reduced_tax', ${reducedBy('amount_tax')})
       order by l.position)
     from shop_order_line l where l.order_id = o.order_id
   ), '[]'::jsonb) as lines, coalesce((
@@ -60,7 +65,10 @@ const withLines = sql`
     select jsonb_agg(jsonb_build_object('cancellation_id', c.cancellation_id, 'lines', (
         select jsonb_agg(jsonb_build_object('item_order_id', u.item_order_id, 'qty', u.qty, 'before', u.before))
         from unit_cancellation_line u where u.cancellation_id = c.cancellation_id)) order by c.canceled_at)
-    from unit_cancellation c where c.order_id = o.order_id), '[]'::jsonb) as unit_cancellations,
+    from unit_cancellation c where c.order_id = o.order_id), '[]'::jsonb) as unit_cancellations, coalesce((
+    select jsonb_agg(to_jsonb(g) || jsonb_build_object('lines', (
+      select jsonb_agg(to_jsonb(d) - 'goodwill_id') from goodwill_line d where d.goodwill_id = g.goodwill_id)) order by g.granted_at)
+    from goodwill g where g.order_id = o.order_id), '[]'::jsonb) as goodwills,
     ${preparedAtSql} as prepared_at
   from shop_order o`;
 

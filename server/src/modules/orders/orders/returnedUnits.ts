@@ -66,7 +66,12 @@ export const taxOfDelivery = (order: OrderRow, shipping_amount: number): number 
  */
 export function restDelivery(order: OrderRow): DeliveryCost {
   const unitsOf = returnedUnits(order, null);
-  const lines = order.lines.map(({ item_order_id, qty }) => ({ ...unitsOf(item_order_id), qty_ordered: qty, qty: 0 }));
+  const lines = order.lines.map(({ item_order_id, qty, row_incl_tax }) => ({
+    ...unitsOf(item_order_id),
+    qty_ordered: qty,
+    qty: 0,
+    row_incl_tax,
+  }));
   const is_refunded = order.returns.some(
     ({ accepted_at, total_shipping }) => accepted_at !== null && total_shipping > 0,
   );

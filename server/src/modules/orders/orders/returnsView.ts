@@ -45,8 +45,12 @@ export function proformaOf(order: OrderRow, row: ReturnRow): ProformaFlags {
 export const photoPath = (hash: string): string => `/return-photos/${hash}`;
 
 /** What an accepted return keeps for the loss of value, in minor units. */
-export const lossOf = ({ accepted_at, lines }: Pick<ReturnRow, 'accepted_at' | 'lines'>): number =>
-  accepted_at === null ? 0 : lines.reduce((sum, { value_loss }) => sum + (value_loss ?? 0), 0);
+export const lossOf = ({
+  accepted_at,
+  lines,
+}: Pick<ReturnRow, 'accepted_at'> & {
+  readonly lines: readonly { readonly value_loss?: number | null | undefined }[];
+}): number => (accepted_at === null ? 0 : lines.reduce((sum, { value_loss }) => sum + (value_loss ?? 0), 0));
 
 /** What the inspection found of a line; null for a line that was not inspected. */
 function inspectionOf(

@@ -56,8 +56,9 @@ function spread(lines: readonly CfdiLine[], total: number, room: (line: CfdiLine
  * What a credit note gives back. What is kept (a fee, a loss of value) is a discount of the lines, which leaves the tax of
  * the sale as it is; beyond their value it reduces the tax, as the credit note does.
  */
-function givenBack(order: OrderRow, { return_id, total_amount, tax_amount }: StoredInvoice): CfdiLine[] {
-  const back = givenBackOf(order, return_id);
+function givenBack(order: OrderRow, invoice: StoredInvoice): CfdiLine[] {
+  const { total_amount, tax_amount } = invoice;
+  const back = givenBackOf(order, invoice);
   if (!back) throw new Error('a credit note that gives nothing back');
   const goods = back.lines.flatMap(({ item_order_id, qty, value_incl_tax, value_tax }) => {
     const line = order.lines.find((one) => one.item_order_id === item_order_id);
@@ -89,8 +90,8 @@ export function cfdiFactsOf(order: OrderRow, invoice: StoredInvoice, pieces: Inv
 }
 
 /**
- * Adds the CFDI of an invoice or credit note in its transaction: it becomes the invoice's paper once it is stamped.
- * decisions/0075.
+ * Adds the CFDI of an invoice or credit note in its transaction: it becomes the invoice's paper once it is stamped. False for a
+ * credit note of gifts alone: none is stamped without an amount. decisions/0075, 0132.
  */
 export async function addInvoiceCfdi(
   tx: Tx,
@@ -106,12 +107,15 @@ export async function addInvoiceCfdi(
     readonly pieces: InvoicedPieces;
     readonly paper: Paper;
   },
-): Promise<void> {
+): Promise<boolean> {
+  const facts = cfdiFactsOf(order, invoice, pieces);
+  if (facts.lines.length === 0) return false;
   await addCfdi(tx, issuer, {
     order_id: order.order_id,
     invoice_id: invoice.invoice_id,
     created_at: invoice.issued_at,
     buyer: nameOf(order.billing_address),
-    draft: { paper, facts: cfdiFactsOf(order, invoice, pieces) },
+    draft: { paper, facts },
   });
+  return true;
 }

@@ -70,7 +70,7 @@ function returnedLines({ order, locale }: Writing, back: GivenBack): Amounts['li
 /** What a credit note gives back. What is kept is an allowance without tax. */
 function givenBack(writing: Writing): Amounts {
   const { order, invoice, locale } = writing;
-  const back = givenBackOf(order, invoice.return_id);
+  const back = givenBackOf(order, invoice);
   if (!back) throw new Error(`credit note ${invoice.increment_id} gives nothing back`);
   const { total_shipping, adjustement_negative: kept } = back;
   const loss = lossOf(back);

@@ -167,14 +167,17 @@ function goodsOf(writing: Writing, { lines, with_delivery }: InvoicedPieces): Pi
 /** The lines and sums of a credit note: what came back, the refunded delivery, the fee, and the refund. */
 function refundOf(writing: Writing): Pick<Paper, 'rows' | 'sums' | 'taxes'> {
   const { order, invoice, locale } = writing;
-  const back = givenBackOf(order, invoice.return_id);
+  const back = givenBackOf(order, invoice);
   if (!back) throw new Error(`credit note ${invoice.increment_id} gives nothing back`);
   const rows = back.lines.flatMap(({ item_order_id, qty, value_incl_tax }) => {
     const line = order.lines.find((one) => one.item_order_id === item_order_id);
     if (!line) return [];
     const { name } = wordsOf(line.piece, locale);
     const amount = show(writing, value_incl_tax ?? Math.round((line.row_incl_tax * qty) / line.qty));
-    return [{ cells: [name, String(qty), show(writing, line.unit_price), amount], details: detailsOf(writing, line) }];
+    // The pieces of a price reduction stay, so the row says what it is.
+    const reduction = back.goodwill_id === undefined ? [] : [textIn(locale, 'papers')('reduction')];
+    const details = [...reduction, ...detailsOf(writing, line)];
+    return [{ cells: [name, String(qty), show(writing, line.unit_price), amount], details }];
   });
   const delivery = show(writing, back.total_price);
   return {

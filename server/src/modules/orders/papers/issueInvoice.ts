@@ -19,7 +19,7 @@ import * as queries from './queries.ts';
 /** The year of the seller's calendar, in which numbers count. */
 export const yearOf = (at: Date, seller: Country): number => Number(localClock(at, zoneOf(seller)).day.slice(0, 4));
 
-/** Stores what an invoice says: at once, or with the stamp of its CFDI where the law asks for one. */
+/** Stores what an invoice says: at once, or with the stamp of its CFDI where the law asks for one and there is an amount. */
 export async function storePaper(
   shop: Shop,
   tx: Tx,
@@ -31,14 +31,14 @@ export async function storePaper(
   },
 ): Promise<void> {
   const issuer = issuerOf(shop, of.order.store);
-  if (issuer) return addInvoiceCfdi(tx, issuer, of);
+  if (issuer && (await addInvoiceCfdi(tx, issuer, of))) return;
   const { invoice_id, order_id, issued_at } = of.invoice;
-  return addPaper(tx, { invoice_id, order_id, issued_at, content: JSON.stringify(of.paper) });
+  await addPaper(tx, { invoice_id, order_id, issued_at, content: JSON.stringify(of.paper) });
 }
 
 /**
  * Issues the invoice of some pieces of an order: its number and what it says, in the caller's transaction, so that the
- * numbers have no gap. Returns null for a house without a seller. The caller holds the order's lock. Spec 3 §3, §4.
+ * numbers have no gap. Returns null for a house without a seller, and for pieces that bill nothing: a parcel of gifts. The caller holds the order's lock. Spec 3 §3, §4.
  */
 export async function issueInvoice(
   shop: Shop,
@@ -52,12 +52,14 @@ export async function issueInvoice(
   if (!seller || !isCountry(store)) return null;
   const issued_at = shop.now();
   const { total_amount, tax_amount } = invoiceTotals(order, pieces.lines, pieces.with_delivery);
+  if (total_amount === 0) return null;
   const invoice = await queries.addInvoice(tx, {
     seller: store,
     kind: 'invoice',
     year: yearOf(issued_at, store),
     order_id,
     return_id: null,
+    goodwill_id: null,
     shipment_id,
     issued_at,
     currency,

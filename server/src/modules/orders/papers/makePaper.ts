@@ -91,6 +91,21 @@ export const makeCfdi = async (shop: Shop, cfdi_id: string, line: PaperLine): Pr
 /** Typesets a paper that is not stored, because it may change: a label. Throws overloaded. */
 export const typesetPaper = (paper: Paper, line: PaperLine): Promise<Buffer> => typesetter.typeset(paper, line);
 
+/** Binds PDFs and pictures to one PDF, in their order. Throws overloaded. */
+export const bindPapers = (
+  files: readonly { readonly format: string; readonly bytes: Buffer }[],
+  line: PaperLine,
+): Promise<Buffer> =>
+  typesetter.typeset(
+    { template: 'bound', files: files.map(({ format, bytes }) => ({ format, base64: bytes.toString('base64') })) },
+    line,
+  );
+
+/** Starts the engine before a paper is asked for; a failure is that of the first paper. decisions/0115. */
+export function warmTypesetter({ log }: Pick<Shop, 'log'>): void {
+  typesetter.warm().catch((error: unknown) => log.warn({ err: error }, 'the typesetting process is not ready'));
+}
+
 /** Checks that an invoice has a paper, before its link is answered. Throws no_invoice. */
 export async function assertPaper(shop: Shop, invoice_id: string): Promise<void> {
   await storedPaper(shop, invoice_id);

@@ -12,6 +12,7 @@ const invoiceColumns = [
   'increment_id',
   'order_id',
   'return_id',
+  'goodwill_id',
   'shipment_id',
   'issued_at',
   'currency',
@@ -26,6 +27,7 @@ export type StoredInvoice = {
   increment_id: string;
   order_id: string;
   return_id: string | null;
+  goodwill_id: string | null;
   shipment_id: string | null;
   issued_at: Date;
   currency: string;
@@ -49,14 +51,29 @@ export function invoicesOf(db: On, order_id: string): Promise<StoredInvoice[]> {
     .execute();
 }
 
-/** Whether the credit note of a return is issued; without a return, that of the order's cancelled rest. */
-export async function hasCreditNote(db: On, order_id: string, return_id: string | null): Promise<boolean> {
+/** The invoice of a parcel. */
+export function invoiceOfShipment(db: On, shipment_id: string): Promise<StoredInvoice | undefined> {
+  return db
+    .selectFrom('invoice')
+    .select(invoiceColumns)
+    .where('shipment_id', '=', shipment_id)
+    .where('kind', '=', 'invoice')
+    .executeTakeFirst();
+}
+
+/** Whether the credit note of a return or a price reduction is issued; without both, that of the order's cancelled rest. */
+export async function hasCreditNote(
+  db: On,
+  order_id: string,
+  { return_id, goodwill_id }: Pick<StoredInvoice, 'return_id' | 'goodwill_id'>,
+): Promise<boolean> {
   const row = await db
     .selectFrom('invoice')
     .select('invoice_id')
     .where('order_id', '=', order_id)
     .where('kind', '=', 'credit_note')
     .where('return_id', return_id === null ? 'is' : '=', return_id)
+    .where('goodwill_id', goodwill_id === null ? 'is' : '=', goodwill_id)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -92,6 +109,7 @@ type NewInvoice = {
   year: number;
   order_id: string;
   return_id: string | null;
+  goodwill_id: string | null;
   shipment_id: string | null;
   issued_at: Date;
   currency: string;

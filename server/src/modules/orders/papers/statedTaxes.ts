@@ -14,6 +14,7 @@ export type StatedTax = { readonly tax: string; readonly tax_rate: string; reado
 export type IssuedPaper = {
   readonly invoice_kind: string;
   readonly return_id: string | null;
+  readonly goodwill_id: string | null;
   readonly units: readonly { readonly item_order_id: string; readonly qty: number }[] | null;
 };
 
@@ -43,7 +44,7 @@ function piecesOf(order: OrderRow, { units }: IssuedPaper, earlier: readonly Iss
 export function taxesOfPapers(order: OrderRow, papers: readonly IssuedPaper[], locale: Locale): StatedTax[][] {
   return papers.map((paper, index) => {
     if (paper.invoice_kind === 'credit_note') {
-      const back = givenBackOf(order, paper.return_id);
+      const back = givenBackOf(order, paper);
       return back ? stated(order, taxesBack(order, back), locale) : [];
     }
     const earlier = papers.slice(0, index).filter(({ invoice_kind }) => invoice_kind === 'invoice');

@@ -40,8 +40,8 @@ function soldIn(locale: Locale, region: string | null): OrderRow {
   const tax = salesTaxOf(country, region, { goods: 1 });
   if (!tax) throw new Error('no tax');
   const prices = [100_101, 3_333];
-  const priced = stored.lines.map(({ qty }, index) => ({ unit_price: prices[index] ?? 0, qty }));
-  const { rows, ...totals } = orderTotals({ currency, lines: priced, discount: 0, shipping: 1_800, tax });
+  const priced = stored.lines.map(({ qty }, index) => ({ unit_price: prices[index] ?? 0, qty, discount: 0 }));
+  const { rows, ...totals } = orderTotals({ currency, lines: priced, shipping: 1_800, tax });
   const address = { ...stored.shipping_address, country_id: country, ...(region === null ? {} : { region }) };
   return {
     ...stored,
@@ -68,6 +68,7 @@ const document = (order: OrderRow, of: Partial<StoredInvoice>): StoredInvoice =>
   increment_id: 'X-2026-000042',
   order_id: order.order_id,
   return_id: null,
+  goodwill_id: null,
   shipment_id: null,
   issued_at: new Date('2026-11-25T10:00:00Z'),
   currency: order.currency,
@@ -177,7 +178,12 @@ describe('Québec', () => {
     const order = soldIn('ca_en', 'QC');
     const [bag, cups] = order.lines.map(({ item_order_id }) => item_order_id);
     const unit = (item_order_id = '') => ({ item_order_id, qty: 1 });
-    const paper = (units: IssuedPaper['units']): IssuedPaper => ({ invoice_kind: 'invoice', return_id: null, units });
+    const paper = (units: IssuedPaper['units']): IssuedPaper => ({
+      invoice_kind: 'invoice',
+      return_id: null,
+      goodwill_id: null,
+      units,
+    });
     const papers = [paper([unit(bag), unit(cups)]), paper([unit(cups)]), paper([unit(cups)])];
     const shown = [invoiceOf(order, [1, 1]), invoiceOf(order, [0, 1], [1, 1]), invoiceOf(order, [0, 1], [1, 2])];
     const stated = taxesOfPapers(order, papers, 'ca_en');
@@ -199,7 +205,7 @@ describe('Québec', () => {
       returnOf(sold, 'b', '2026-11-27T10:00:00Z', 3_832, 499),
     ];
     const order = { ...sold, returns };
-    const note = { invoice_kind: 'credit_note', return_id: 'b', units: null };
+    const note = { invoice_kind: 'credit_note', return_id: 'b', goodwill_id: null, units: null };
     const amounts = [
       { tax: 'GST', tax_rate: '5%', amount: 166 },
       { tax: 'QST', tax_rate: '9.975%', amount: 333 },

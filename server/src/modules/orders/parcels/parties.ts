@@ -1,6 +1,7 @@
 // What carriers are asked with: the warehouse, the shopper's address, and the goods for customs.
 import type { AddressFields } from '@vitrine/contract/address';
 import { digitsOf } from '@vitrine/rules/money/money';
+import { declaredValue } from '@vitrine/rules/returns/customs';
 import { type Language, storefrontOf, isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { CarrierRefusal, type Customs, type Party } from '../../../platform/partners/carriers/carrier.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -55,17 +56,20 @@ export type ParcelGoods = { readonly piece: OrderedProduct; readonly qty: number
 
 /** Some units of an order as they were sold. */
 export function soldGoods(order: OrderRow, units: ReadonlyMap<string, number>): ParcelGoods[] {
-  return order.lines.flatMap(({ item_order_id, piece, qty: ordered, row_incl_tax, row_tax }) => {
-    const qty = units.get(item_order_id) ?? 0;
-    return qty === 0 ? [] : [{ piece, qty, value: Math.round(((row_incl_tax - row_tax) * qty) / ordered) }];
+  return order.lines.flatMap((line) => {
+    const qty = units.get(line.item_order_id) ?? 0;
+    return qty === 0 ? [] : [{ piece: line.piece, qty, value: declaredValue(line, qty, order) }];
   });
 }
 
-/** The new pieces of an exchange, which are worth what was paid for the old ones. */
-export function exchangedGoods({ lines }: Pick<ReturnRow, 'lines'>): ParcelGoods[] {
-  return lines.flatMap(({ exchange_piece: piece, qty, value_incl_tax, value_tax }) =>
-    piece === null ? [] : [{ piece, qty, value: (value_incl_tax ?? 0) - (value_tax ?? 0) }],
-  );
+/** The new pieces of an exchange, which are worth what was paid for the old ones; those of a gift, what the gift was worth. */
+export function exchangedGoods(order: OrderRow, { lines }: Pick<ReturnRow, 'lines'>): ParcelGoods[] {
+  return lines.flatMap(({ item_order_id, exchange_piece: piece, qty, value_incl_tax, value_tax }) => {
+    if (piece === null) return [];
+    const paid = (value_incl_tax ?? 0) - (value_tax ?? 0);
+    const old = order.lines.find((line) => line.item_order_id === item_order_id);
+    return [{ piece, qty, value: paid === 0 && old ? declaredValue(old, qty, order) : paid }];
+  });
 }
 
 /** The goods of a parcel for customs. Throws CarrierRefusal as `declaredOf`. */

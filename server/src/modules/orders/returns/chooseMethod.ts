@@ -6,10 +6,10 @@ import type { Tx } from '../../../platform/db/database.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { hasStoresIn } from '../../catalog/stores/storesIn.ts';
 import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
+import { asVisitor, type ForClient } from './forClient.ts';
 import { methodsOf, pickupAddressOf, storedPickup } from './pickup.ts';
 import * as queries from './queries.ts';
 import { countryOfOrder } from './returnForm.ts';
@@ -61,18 +61,15 @@ export async function writeMethod(
   return totals.totalPrice;
 }
 
-/**
- * Chooses how a return comes back. A store costs no fee, so the totals follow the method. Throws session_ended,
- * order_not_found, return_refused, address_refused, no_pickup_times. Spec 3 §4, §7.
- */
-export async function chooseMethod(
+type Body = BodyOf<typeof contract>;
+
+/** As `chooseMethod`, of an order that the caller has admitted. Throws what it throws of the method. */
+export async function methodFor(
   shop: Shop,
-  visitor: Visitor,
-  body: BodyOf<typeof contract>,
+  { own, customer_id }: ForClient,
+  body: Omit<Body, 'order_id'>,
 ): Promise<AnswerOf<typeof contract>> {
-  const { locale, order_id, request_id, selected_return_method: method } = body;
-  const { customer_id } = visitor;
-  const own = await requireOwnOrder(shop, visitor, order_id);
+  const { locale, request_id, selected_return_method: method } = body;
   await requireMethod(shop, own, method);
   const stored = storedPickup(await queries.requestOf(shop.db, own.order_id, request_id));
   const asked = { asked: body.pickup_address, customer_id, locale, stored };
@@ -85,3 +82,10 @@ export async function chooseMethod(
   });
   return { request: await requestView(shop, { order, row, customer_id }, locale) };
 }
+
+/**
+ * Chooses how a return comes back. A store costs no fee, so the totals follow the method. Throws session_ended,
+ * order_not_found, return_refused, address_refused, no_pickup_times. Spec 3 §4, §7.
+ */
+export const chooseMethod = async (shop: Shop, visitor: Visitor, body: Body): Promise<AnswerOf<typeof contract>> =>
+  methodFor(shop, await asVisitor(shop, visitor, body.order_id), body);

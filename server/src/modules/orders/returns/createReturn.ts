@@ -5,10 +5,10 @@ import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
 import { exchangeMarket, type ExchangeMarket } from '../orders/exchangeMarket.ts';
-import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import type { ExchangeChoice } from './exchange.ts';
+import { asVisitor, type ForClient } from './forClient.ts';
 import { carrierOf } from './pickup.ts';
 import * as queries from './queries.ts';
 import { type AskedNow, requireChoice } from './requireChoice.ts';
@@ -50,17 +50,12 @@ export async function addRequest(
   return queries.addRequest(tx, request, lines);
 }
 
-/**
- * Requests a return of items of the visitor's order. It replaces the order's unfinished request, so that the shopper can
- * change the choice. Two requests at once share the order's lock, so no unit comes back twice. Throws session_ended,
- * order_not_found, payload_refused, return_refused, out_of_stock. Spec 3 §4, §5, invariants M8, M10, S1.
- */
-export async function createReturn(
+/** As `createReturn`, of an order that the caller has admitted. Throws what it throws of the choice. */
+export async function requestReturn(
   shop: Shop,
-  visitor: Visitor,
-  { locale, order_id, return_type, request_notes, items }: Body,
+  { own, customer_id }: ForClient,
+  { locale, return_type, request_notes, items }: Omit<Body, 'order_id'>,
 ): Promise<AnswerOf<typeof contract>> {
-  const own = await requireOwnOrder(shop, visitor, order_id);
   const asked = { return_type, chosen: choicesOf(items), method: null, requested_at: shop.now(), without: null };
   const { order, row } = await shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, own.order_id);
@@ -72,5 +67,13 @@ export async function createReturn(
     return { order: locked, row: await queries.requestOf(tx, own.order_id, return_id) };
   });
   if (!row) throw new Error('a stored return is missing');
-  return { request: await requestView(shop, { order, row, customer_id: visitor.customer_id }, locale) };
+  return { request: await requestView(shop, { order, row, customer_id }, locale) };
 }
+
+/**
+ * Requests a return of items of the visitor's order. It replaces the order's unfinished request, so that the shopper can
+ * change the choice. Two requests at once share the order's lock, so no unit comes back twice. Throws session_ended,
+ * order_not_found, payload_refused, return_refused, out_of_stock. Spec 3 §4, §5, invariants M8, M10, S1.
+ */
+export const createReturn = async (shop: Shop, visitor: Visitor, body: Body): Promise<AnswerOf<typeof contract>> =>
+  requestReturn(shop, await asVisitor(shop, visitor, body.order_id), body);

@@ -10,12 +10,12 @@ import { ensureSession } from '../../../platform/session/session.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
-import { requireOwnOrder } from '../orders/ownOrder.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
 import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { requireMethod, unfinishedRequest, writeMethod } from './chooseMethod.ts';
 import { forgetBooking, guardBooking, hurryDrop, keepBooking } from './bookingGuard.ts';
 import { mailHouse } from './handPickups.ts';
+import { asVisitor, type ForClient } from './forClient.ts';
 import { exchangeMarket } from '../orders/exchangeMarket.ts';
 import { reserveExchange } from './exchange.ts';
 import { returnMails } from './mails.ts';
@@ -27,7 +27,7 @@ import { requestView } from './requestView.ts';
 import { requireChoice } from './requireChoice.ts';
 import { countryOfOrder } from './returnForm.ts';
 
-type Body = BodyOf<typeof contract>;
+type Body = Omit<BodyOf<typeof contract>, 'order_id'>;
 type Finalized = { order: OrderRow; row: queries.RequestRow };
 
 /** Throws return_refused when the payload does not describe the stored request: the page shows an older one. */
@@ -79,7 +79,7 @@ async function finish(
   tx: Tx,
   shop: Shop,
   { body, key }: Call,
-  own: OrderRow,
+  { own, name }: ForClient,
   { address, slot, booking }: Pickup & { readonly booking: Booking | null },
 ): Promise<Finalized> {
   const now = shop.now();
@@ -97,6 +97,7 @@ async function finish(
     throw new ApiError('out_of_stock');
   const notes = body.request_notes.trim();
   const { return_id } = row;
+  await name?.(tx, now);
   if (booking !== null) await keepBooking(tx, booking.reference);
   await queries.updateRequest(tx, return_id, {
     status: 'pending_shipping',
@@ -131,39 +132,63 @@ class Trial extends Error {
  * finalisation in a transaction that is rolled back: nothing is booked for a return that is refused anyway. Each call books under a
  * reference of its own: two tabs with two times are two pickups, and the one that no return stores is cancelled.
  */
-async function bookFirst(shop: Shop, call: Call, own: OrderRow, pickup: Pickup): Promise<Booking | null> {
+async function bookFirst(shop: Shop, call: Call, of: ForClient, pickup: Pickup): Promise<Booking | null> {
   const { address, slot } = pickup;
-  if (address === null || slot === null || !isBooked(shop, own)) return null;
+  if (address === null || slot === null || !isBooked(shop, of.own)) return null;
   const tried = await shop.db
     .transaction()
     .execute(async (tx): Promise<Finalized> => {
-      throw new Trial(await finish(tx, shop, call, own, { ...pickup, booking: null }));
+      throw new Trial(await finish(tx, shop, call, of, { ...pickup, booking: null }));
     })
     .catch((error: unknown) => {
       if (error instanceof Trial) return error.finalized;
       throw error;
     });
   const pieces = tried.row.lines.reduce((sum, { qty }) => sum + qty, 0);
-  const of = { return_id: tried.row.return_id, reference: randomUUID() };
-  await guardBooking(shop, of, slot);
-  const confirmation = await bookPickup(shop, tried.order, { ...of, address, slot, pieces }).catch(
+  const asked = { return_id: tried.row.return_id, reference: randomUUID() };
+  await guardBooking(shop, asked, slot);
+  const confirmation = await bookPickup(shop, tried.order, { ...asked, address, slot, pieces }).catch(
     async (error: unknown) => {
-      await forgetBooking(shop, of.reference);
+      await forgetBooking(shop, asked.reference);
       throw error;
     },
   );
-  return { reference: of.reference, confirmation };
+  return { reference: asked.reference, confirmation };
 }
 
 /** Books and stores a return. What the carrier has booked for one that was refused in between is dropped again. */
-async function bookAndFinish(shop: Shop, call: Call, own: OrderRow, pickup: Pickup): Promise<Finalized> {
-  const booking = await bookFirst(shop, call, own, pickup);
+async function bookAndFinish(shop: Shop, call: Call, of: ForClient, pickup: Pickup): Promise<Finalized> {
+  const booking = await bookFirst(shop, call, of, pickup);
   try {
-    return await shop.db.transaction().execute((tx) => finish(tx, shop, call, own, { ...pickup, booking }));
+    return await shop.db.transaction().execute((tx) => finish(tx, shop, call, of, { ...pickup, booking }));
   } catch (error) {
     if (booking !== null) await hurryDrop(shop, booking.reference);
     throw error;
   }
+}
+
+/** Where and when the carrier fetches a return, as the call chose it. Throws address_refused, no_pickup_times, return_refused. */
+async function pickupIn(shop: Shop, { own, customer_id }: ForClient, { body, key }: Call): Promise<Pickup> {
+  const { selected_return_method: method, locale } = body;
+  await requireMethod(shop, own, method);
+  const earlier = await queries.requestOf(shop.db, own.order_id, body.request_id);
+  const asked = { asked: body.pickup_address, customer_id, locale, stored: storedPickup(earlier) };
+  // A pickup that is booked is not booked again: its slot may be gone by now.
+  const isPickup = method === 'pickup' && !isSentBy(earlier, key);
+  const address = isPickup ? await pickupAddressOf(shop, own, asked) : null;
+  return { address, slot: await slotOf(shop, own, body, address) };
+}
+
+/** As `finalizeReturn`, of an order that the caller has admitted; done once per key. Throws what it throws of the request. */
+export async function sendReturn(shop: Shop, of: ForClient, body: Body, key: string): Promise<Finalized> {
+  return bookAndFinish(shop, { body, key }, of, await pickupIn(shop, of, { body, key }));
+}
+
+/** As `sendReturn` without the booking at the carrier, for a preview. */
+export async function tryReturn(shop: Shop, of: ForClient, body: Body): Promise<void> {
+  const call = { body, key: '' };
+  const pickup = await pickupIn(shop, of, call);
+  await shop.db.transaction().execute((tx) => finish(tx, shop, call, of, { ...pickup, booking: null }));
 }
 
 /**
@@ -174,22 +199,13 @@ async function bookAndFinish(shop: Shop, call: Call, own: OrderRow, pickup: Pick
 export async function finalizeReturn(
   shop: Shop,
   visitor: Visitor,
-  body: Body,
+  body: BodyOf<typeof contract>,
   key: string,
 ): Promise<AnswerOf<typeof contract>> {
-  const own = await requireOwnOrder(shop, visitor, body.order_id);
+  const of = await asVisitor(shop, visitor, body.order_id);
   const session_id = await ensureSession(shop.db, visitor, shop.now());
   return idempotent(shop, { session_id, key, payload: ['finalizeReturn', body] }, async () => {
-    const { selected_return_method: method, locale } = body;
-    const { customer_id } = visitor;
-    await requireMethod(shop, own, method);
-    const earlier = await queries.requestOf(shop.db, own.order_id, body.request_id);
-    const asked = { asked: body.pickup_address, customer_id, locale, stored: storedPickup(earlier) };
-    // A pickup that is booked is not booked again: its slot may be gone by now.
-    const isPickup = method === 'pickup' && !isSentBy(earlier, key);
-    const address = isPickup ? await pickupAddressOf(shop, own, asked) : null;
-    const pickup = { address, slot: await slotOf(shop, own, body, address) };
-    const { order, row } = await bookAndFinish(shop, { body, key }, own, pickup);
-    return { request: await requestView(shop, { order, row, customer_id }, locale) };
+    const { order, row } = await sendReturn(shop, of, body, key);
+    return { request: await requestView(shop, { order, row, customer_id: of.customer_id }, body.locale) };
   });
 }

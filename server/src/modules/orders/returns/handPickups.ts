@@ -1,5 +1,6 @@
 // Pickups of carriers that the shop does not call: the house books and cancels them by hand, and notes what the carrier said.
 // decisions/0082.
+import { type Scope, wholeHouse } from '@vitrine/rules/staff/role';
 import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -25,8 +26,13 @@ type HandWork = 'book' | 'cancel';
 type HandPickup = Omit<hand.OpenPickup, 'store' | 'shipping_method' | 'return_id'> & { readonly work: HandWork };
 
 /** The pickups that the house books or cancels by hand, the earliest first. Without the customer's data. */
-export async function handPickups(shop: Shop, db: Database, page: PageOf): Promise<Page<HandPickup>> {
-  const { rows: open, next } = await hand.openPickups(db, page);
+export async function handPickups(
+  shop: Shop,
+  db: Database,
+  page: PageOf,
+  scope: Scope = wholeHouse,
+): Promise<Page<HandPickup>> {
+  const { rows: open, next } = await hand.openPickups(db, page, scope);
   const rows = open
     .filter((row) => !isBooked(shop, row))
     .map(({ increment_id, carrier, pickup_date, pickup_time, pickup_confirmation }): HandPickup => ({

@@ -1,3 +1,5 @@
+import { type Scope, wholeHouse } from '@vitrine/rules/staff/role';
+import { orderInScope } from '../orders/orderScopeFragment.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
@@ -17,7 +19,7 @@ export type OpenPickup = {
  * Pickups without a confirmation, and cancellations of confirmed ones that wait for an answer, the earliest first. A parcel
  * that a courier has scanned needs neither.
  */
-export async function openPickups(db: Database, page: PageOf): Promise<Page<OpenPickup>> {
+export async function openPickups(db: Database, page: PageOf, scope: Scope = wholeHouse): Promise<Page<OpenPickup>> {
   const day = sql`(r.pickup_date::timestamp at time zone 'UTC')`;
   const { place, follows, order } = keyset(day, sql`(r.pickup_time || '.' || r.increment_id)`, page);
   const { rows } = await sql<OpenPickup & { place: string }>`
@@ -29,6 +31,6 @@ export async function openPickups(db: Database, page: PageOf): Promise<Page<Open
       and case when r.pickup_confirmation is null
         then r.status = 'pending_shipping' and r.pickup_cancel_asked_at is null
         else r.pickup_cancel_asked_at is not null end
-      and ${follows} ${order}`.execute(db);
+      and ${orderInScope(scope)} and ${follows} ${order}`.execute(db);
   return pageOfRows(rows, page);
 }

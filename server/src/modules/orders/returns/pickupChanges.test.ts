@@ -18,6 +18,7 @@ import { advanceOutboxes } from '../../../testing/advanceOutboxes.ts';
 import { dieEverywhere } from '../../../testing/crashPoints.ts';
 import { runJobs } from '../../../platform/jobs/runJobs.ts';
 import { readVisitor } from '../../../platform/session/session.ts';
+import { longTest } from '../../../testing/patience.ts';
 import { addProducts } from '../../../testing/testProducts.ts';
 import { takeReturnStep } from '../fulfilment/returns/takeReturnStep.ts';
 import { readWholeOrder } from '../orders/readWholeOrder.ts';
@@ -301,7 +302,7 @@ describe('another time', () => {
   test.each([
     ['and comes again', true],
     ['and does not', false],
-  ])('leaves no courier without a return where its process dies %s', async (_name, repeats) => {
+  ])('leaves no courier without a return where its process dies %s', { timeout: longTest }, async (_name, repeats) => {
     /** The new process: its jobs until none is left. */
     const goOn = async () => {
       for (let round = 0; round < 3; round += 1) {

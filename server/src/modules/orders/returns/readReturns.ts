@@ -10,30 +10,36 @@ import { requireOwnOrder } from '../orders/ownOrder.ts';
 import { returnOf, returnRecords } from '../orders/returnsView.ts';
 import { lockOrder } from '../../checkout/payment/locks/lockOrder.ts';
 import { unfinishedRequest } from './chooseMethod.ts';
+import { asVisitor, type ForClient } from './forClient.ts';
 import * as queries from './queries.ts';
 import { labelHash } from './returnFiles.ts';
 import { requestView } from './requestView.ts';
 import { formOf } from './returnForm.ts';
 
-/**
- * The return form of the visitor's order, with its unfinished request or the one named. Throws session_ended,
- * order_not_found, not_found for a request that is not the order's. Spec 3 §7, invariant S1.
- */
-export async function readReturnForm(
+/** As `readReturnForm`, of an order that the caller has admitted. Throws not_found. */
+export async function returnFormFor(
   shop: Shop,
-  visitor: Visitor,
-  { locale, order_id, return_id, return_type }: QueryOf<typeof returnFormOf>,
+  { own: order, customer_id }: ForClient,
+  { locale, return_id, return_type }: Omit<QueryOf<typeof returnFormOf>, 'order_id'>,
 ): Promise<AnswerOf<typeof returnFormOf>> {
-  const order = await requireOwnOrder(shop, visitor, order_id);
   const row = await queries.requestOf(shop.db, order.order_id, return_id ?? null);
   if (return_id !== undefined && !row) throw new ApiError('not_found');
-  const { customer_id } = visitor;
   const market = await exchangeMarket(shop, shop.db, order, locale);
   return {
     form: formOf(order, { locale, now: shop.now(), market, return_type: return_type ?? row?.return_type }),
     request: row ? await requestView(shop, { order, row, customer_id }, locale) : null,
   };
 }
+
+/**
+ * The return form of the visitor's order, with its unfinished request or the one named. Throws session_ended,
+ * order_not_found, not_found for a request that is not the order's. Spec 3 §7, invariant S1.
+ */
+export const readReturnForm = async (
+  shop: Shop,
+  visitor: Visitor,
+  query: QueryOf<typeof returnFormOf>,
+): Promise<AnswerOf<typeof returnFormOf>> => returnFormFor(shop, await asVisitor(shop, visitor, query.order_id), query);
 
 /** The returns of the visitor's order. Throws session_ended, order_not_found. Spec 3 §7, invariant S1. */
 export async function readReturnDetails(
@@ -50,13 +56,12 @@ export async function readReturnDetails(
   };
 }
 
-/** Gives up a return that was not sent off. Throws session_ended, order_not_found, return_refused. Spec 3 §4. */
-export async function dropUnfinished(
+/** As `dropUnfinished`, of an order that the caller has admitted. Throws return_refused. */
+export async function dropFor(
   shop: Shop,
-  visitor: Visitor,
-  { order_id, request_id }: BodyOf<typeof dropReturn>,
+  { own }: ForClient,
+  { request_id }: Pick<BodyOf<typeof dropReturn>, 'request_id'>,
 ): Promise<AnswerOf<typeof dropReturn>> {
-  const own = await requireOwnOrder(shop, visitor, order_id);
   await shop.db.transaction().execute(async (tx) => {
     await lockOrder(tx, own.order_id);
     await unfinishedRequest(tx, own.order_id, request_id);
@@ -64,3 +69,10 @@ export async function dropUnfinished(
   });
   return { dropped: true };
 }
+
+/** Gives up a return that was not sent off. Throws session_ended, order_not_found, return_refused. Spec 3 §4. */
+export const dropUnfinished = async (
+  shop: Shop,
+  visitor: Visitor,
+  body: BodyOf<typeof dropReturn>,
+): Promise<AnswerOf<typeof dropReturn>> => dropFor(shop, await asVisitor(shop, visitor, body.order_id), body);

@@ -8,6 +8,7 @@ import { refundOnlyFullReturn, returnFeesOf } from '@vitrine/rules/returns/retur
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
+import { reducedOf } from '../orders/reducedOf.ts';
 import { paidDelivery, returnedUnits } from '../orders/returnedUnits.ts';
 import * as queries from './queries.ts';
 
@@ -51,7 +52,8 @@ export async function requestTotals(
   const unitsOf = returnedUnits(order, asked.without);
   const facts = {
     currency: moneyOf(0, order.currency).currency,
-    lines: order.lines.map(({ item_order_id, qty, returned_qty, row_incl_tax, row_tax }) => {
+    lines: order.lines.map((line) => {
+      const { item_order_id, qty, returned_qty, row_incl_tax, row_tax } = line;
       const choice = asked.chosen.find((one) => one.item_order_id === item_order_id);
       const { with_tax, tax } = settled.get(item_order_id) ?? { with_tax: 0, tax: 0 };
       return {
@@ -63,6 +65,7 @@ export async function requestTotals(
         row_tax,
         settled_incl_tax: with_tax,
         settled_tax: tax,
+        reduced: reducedOf(line),
         is_fee_free: isConformityReason(choice?.return_reason ?? ''),
       };
     }),

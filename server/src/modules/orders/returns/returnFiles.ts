@@ -71,6 +71,10 @@ const details: File = {
   name: (increment_id) => `${increment_id}-details.pdf`,
 };
 
+/** The path of an inspection's photo, for half an hour. */
+export const photoOfReturn = (shop: Shop, photo_id: string): string =>
+  photoPath(mintDocumentHash(shop, 'return_photo', photo_id));
+
 /** Mints the hashes of a return's papers and photos alone, for views without invoices. */
 export const labelHash =
   (shop: Shop): HashOf =>

@@ -1,7 +1,7 @@
 // The papers of a return that was sent off: its details, its label and its customs pro-forma (spec 3 §7).
 import { countryName } from '@vitrine/rules/countries/countryName';
 import { goodsInEnglish } from '@vitrine/rules/returns/customsEnglish';
-import { needsProforma } from '@vitrine/rules/returns/customs';
+import { declaredValue, needsProforma } from '@vitrine/rules/returns/customs';
 import { returnStages } from '@vitrine/rules/returns/returnStatus';
 import { isReturnReason, type ReturnReason } from '@vitrine/rules/returns/returnLine';
 import { zoneOf } from '@vitrine/rules/calendar/workingDays';
@@ -166,7 +166,7 @@ export const proformaPaper: ReturnPaper = (shop, order, row) => {
   const valued = backOf(order, row).map(({ line, qty }) => ({
     line,
     qty,
-    value: Math.round(((line.row_incl_tax - line.row_tax) * qty) / line.qty),
+    value: declaredValue(line, qty, order),
   }));
   const total = valued.reduce((sum, { value }) => sum + value, 0);
   return {

@@ -302,8 +302,13 @@ describe('a delivered order', () => {
     await closeRefunds(house.shop);
   }
 
-  test('is settled when its money has moved', async () => {
-    const order = await withdrawn();
+  test('is settled when its money has moved, also where a gift is kept', async () => {
+    const order = await withdrawn({}, [
+      { sku: bag, qty: 1 },
+      { sku: stamp, qty: 1 },
+    ]);
+    await sql`update shop_order_line set discount = row_price, row_tax = 0, row_incl_tax = 0
+      where order_id = ${order.order_id} and sku = ${stamp}`.execute(database.db);
     const { number, return_id } = await sentBack(order);
     expect(await listed()).toMatchObject([{ state: 'waits', return_number: number }]);
     await takeReturnStep(house.shop, number, 'receive');

@@ -63,19 +63,19 @@ function isWithClient(order: OrderRow, items: Items): boolean {
 /**
  * Cancels the order of a statement when nothing of it has left, under the order's lock: stock, money and mail as in a
  * cancellation before dispatch. A statement about certain pieces says nothing about the others. Only for a statement that no
- * stranger could make (decisions/0098). Returns what it leads to. decisions/0083.
+ * stranger could make (decisions/0098). It counts from `stated_at`, now without it. Returns what it leads to. decisions/0083.
  */
 export async function endOrder(
   shop: Shop,
   tx: Tx,
   order_id: string,
-  { note, items, now }: { note: string; items: Items; now: Date },
+  { note, items, now, stated_at = now }: { note: string; items: Items; now: Date; stated_at?: Date },
 ): Promise<WithdrawalNext> {
   const order = await readWholeOrder(tx, order_id);
   const whole = order && withdrawnOrder(order, null);
   // A second statement, or one after a cancellation, finds it done.
   if (order?.status === 'canceled') return 'canceled';
-  if (!order || !whole || !isWithdrawalValid(whole, now)) return 'written';
+  if (!order || !whole || !isWithdrawalValid(whole, stated_at)) return 'written';
   if (whole.sent > 0) return isWithClient(order, items) ? 'send_back' : 'written';
   const is_personalised = returnLinesOf(order, 'return', now).some(
     (line) => withdrawalRefusal(line) === 'personalised',
@@ -83,6 +83,6 @@ export async function endOrder(
   const state = { ...whole, status: orderStatusOf(order.status), mode: modeOf(order) };
   // A note may mean certain pieces; the names of all of them are the whole order.
   const is_limited = note !== '' || withdrawnOrder(order, items)?.units !== whole.units;
-  if (!endsOrder(state, { stated_at: now, is_limited, is_personalised })) return 'written';
+  if (!endsOrder(state, { stated_at, is_limited, is_personalised })) return 'written';
   return (await stepIn(shop, tx, order_id, 'withdraw', { actor: 'shopper' }, now)) === null ? 'canceled' : 'written';
 }

@@ -1,4 +1,5 @@
 // The withdrawals for which something is left to do, for the calls and commands of staff. decisions/0083.
+import { type Scope, wholeHouse } from '@vitrine/rules/staff/role';
 import { type WithdrawalState, withdrawalDuty, type WithdrawalStep } from '@vitrine/rules/returns/withdrawalDuty';
 import { isCountry, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -18,16 +19,20 @@ type OpenWithdrawal = Pick<duties.OpenRow, 'withdrawal_id' | 'stated_at' | 'refe
   readonly until: string;
 };
 
-function viewOf({ store, locale, ...row }: duties.OpenRow): OpenWithdrawal {
+function viewOf({ store, locale, received_on, ...row }: duties.OpenRow): OpenWithdrawal {
   const { stated_at, goods_at, proof_at, delivered_at, units, sent } = row;
   const order = store !== null && isCountry(store) ? { country: store, delivered_at, units, sent } : null;
   const { country } = storefrontOf(locale);
-  return { ...row, ...withdrawalDuty({ stated_at, country, order, goods_at, proof_at }) };
+  return { ...row, ...withdrawalDuty({ stated_at, received_on, country, order, goods_at, proof_at }) };
 }
 
 /** Open withdrawals with what is due until when, oldest first. */
-export async function openWithdrawals(db: Database, page: PageOf): Promise<Page<OpenWithdrawal>> {
-  const { rows, next } = await duties.openWithdrawals(db, page);
+export async function openWithdrawals(
+  db: Database,
+  page: PageOf,
+  scope: Scope = wholeHouse,
+): Promise<Page<OpenWithdrawal>> {
+  const { rows, next } = await duties.openWithdrawals(db, page, scope);
   return { rows: rows.map((row) => viewOf(row)), next };
 }
 

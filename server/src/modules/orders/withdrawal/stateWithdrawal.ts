@@ -6,6 +6,7 @@ import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { cleanStatement, statementFaults } from '@vitrine/rules/returns/withdrawalStatement';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { canonicalEmail } from '@vitrine/rules/text/email';
+import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { isAddressWithinLimit } from '../../../platform/http/addressLimits.ts';
 import { limit } from '../../../platform/http/limit.ts';
@@ -88,12 +89,29 @@ export async function stateWithdrawal(
     if (has_link && order_id !== null) await queueLink(tx, { order_id, locale, event: withdrawal_id }, now);
     if (next === 'canceled') await queries.close(tx, withdrawal_id, { staff_id: null, now });
     const data = { ...statement, items: (items ?? []).join(' '), stated_at: now.toISOString(), next };
-    const mail = { event: withdrawal_id, locale, data, ...(order_id ? { order_id } : {}) };
-    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_message }, now);
-    await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_receipt }, now);
-    if (next === 'send_back') await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_return }, now);
+    await queueAnswers(tx, { withdrawal_id, order_id, locale, data, next }, now);
     return answerOf(locale, now);
   });
+}
+
+type Stated = {
+  readonly withdrawal_id: string;
+  readonly order_id: string | null;
+  readonly locale: Locale;
+  readonly data: Readonly<Record<string, string>>;
+  readonly next: WithdrawalNext;
+};
+
+/** Queues the house's message, the client's receipt, and how the pieces come back. Expectations §2. */
+export async function queueAnswers(
+  tx: Tx,
+  { withdrawal_id, order_id, locale, data, next }: Stated,
+  now: Date,
+): Promise<void> {
+  const mail = { event: withdrawal_id, locale, data, ...(order_id === null ? {} : { order_id }) };
+  await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_message }, now);
+  await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_receipt }, now);
+  if (next === 'send_back') await queueMail(tx, { ...mail, kind: withdrawalMails.withdrawal_return }, now);
 }
 
 const answerOf = (locale: Locale, stated_at: Date): AnswerOf<typeof contract> => ({

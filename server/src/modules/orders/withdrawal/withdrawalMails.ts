@@ -25,6 +25,10 @@ function dayIn(locale: Locale, at: Date, timeZone: string): string {
   }).format(at);
 }
 
+/** When the statement arrived: the moment, or the day on which staff had one that was declared. */
+const arrivedIn = (locale: Locale, { stated_at = '', received_on }: Data): string =>
+  received_on === undefined ? momentIn(locale, stated_at) : dayIn(locale, new Date(`${received_on}T00:00:00Z`), 'UTC');
+
 /** The statement word for word. */
 function statementLines(locale: Locale, { reference = '', pieces = '', name = '', email = '' }: Data): string[] {
   const text = textIn(locale, 'withdrawal');
@@ -66,12 +70,12 @@ export function withdrawalMessageMail(
   order: OrderRow | undefined,
 ): MailContent {
   const text = textIn(locale, 'withdrawal');
-  const { stated_at = '', reference = '' } = data;
+  const { reference = '' } = data;
   return plainMail(locale, house, {
     subject: text('message_subject', { reference }),
     title: text('message_title'),
     lines: [
-      text('arrived', { moment: momentIn(locale, stated_at) }),
+      text('arrived', { moment: arrivedIn(locale, data) }),
       ...statementLines(locale, data),
       orderLine(locale, order),
       text(`message_next.${nextOf(data)}`),
@@ -88,7 +92,7 @@ export function withdrawalReceiptMail(locale: Locale, house: string, data: Data)
     subject: text('receipt_subject'),
     title: text('receipt_title'),
     lines: [
-      text('arrived', { moment: momentIn(locale, data['stated_at'] ?? '') }),
+      text('arrived', { moment: arrivedIn(locale, data) }),
       ...statementLines(locale, data),
       text(`next.${nextOf(data)}`),
     ],

@@ -28,6 +28,9 @@ export type Keys = {
   'hash_expired': never;
   'hash_not_found': never;
   'idempotency_conflict': never;
+  'key_not_allowed': never;
+  'key_refused': never;
+  'link_email_needed': never;
   'newsletter_email_invalid': never;
   'no_invoice': never;
   'no_invoice.not_needed': never;
@@ -44,6 +47,10 @@ export type Keys = {
   'out_of_stock': never;
   'out_of_stock.named': 'product';
   'overloaded': never;
+  'passkey_refused': never;
+  'passkey_unknown': never;
+  'passkeys_full': never;
+  'password_again': never;
   'password_needed': never;
   'payload_refused': never;
   'payment_pending': never;
@@ -51,6 +58,7 @@ export type Keys = {
   'pickup_unavailable': never;
   'piece_busy': never;
   'pieces_held': 'wait';
+  'promotion_refused': never;
   'proof_needed': never;
   'quantity_refused': never;
   'quantity_refused.named': 'product';

@@ -33,6 +33,7 @@ export type Keys = {
   'subject.exchange_received': 'number';
   'subject.exchange_shipped': 'number';
   'subject.exchange_sold_out': 'number';
+  'subject.goodwill': 'number';
   'subject.kept': 'number';
   'subject.nothing_due': 'number';
   'subject.parcel_delivered': 'number';
@@ -53,6 +54,7 @@ export type Keys = {
   'text.exchange_received': 'number';
   'text.exchange_shipped': 'number';
   'text.exchange_sold_out': 'number';
+  'text.goodwill': 'number';
   'text.kept': 'number';
   'text.nothing_due': 'number';
   'text.parcel_delivered': 'number';
@@ -73,6 +75,7 @@ export type Keys = {
   'title.exchange_received': never;
   'title.exchange_shipped': never;
   'title.exchange_sold_out': never;
+  'title.goodwill': never;
   'title.kept': never;
   'title.nothing_due': never;
   'title.parcel_delivered': never;

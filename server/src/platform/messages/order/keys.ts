@@ -6,7 +6,9 @@ export type Keys = {
   'billed_to': never;
   'card_ending': 'card' | 'last4';
   'collected_at': never;
+  'compliments': never;
   'delivery': never;
+  'discount': never;
   'engraved': 'text';
   'engraved_for': 'price' | 'text';
   'follow': never;

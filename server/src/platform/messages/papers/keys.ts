@@ -20,6 +20,7 @@ export type Keys = {
   'piece': never;
   'price': never;
   'quantity': never;
+  'reduction': never;
   'refund_by_same_means': never;
   'refunded': never;
   'tax': never;

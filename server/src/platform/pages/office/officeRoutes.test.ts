@@ -11,6 +11,8 @@ const database = testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'office-'));
 mkdirSync(path.join(folder, 'assets'));
 writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Office</title>');
+writeFileSync(path.join(folder, 'boutique.html'), '<!doctype html><title>Boutique</title>');
+writeFileSync(path.join(folder, 'boutique-worker.js'), 'self;');
 writeFileSync(path.join(folder, 'assets/index-abc.js'), 'export {};');
 const at = (address: string, env: Record<string, string> = {}, host = 'shop.example') => {
   const shop = { ...testShop(database.db), config: readConfig({ NODE_ENV: 'test', ...env }) };
@@ -33,9 +35,30 @@ test('allows the page its own scripts alone, and no frame of it', async () => {
     'content-security-policy',
   );
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
   expect(policy).toContain("frame-ancestors 'none'");
+  // The view of the shop is its only frame, and takes its only form.
+  expect(policy).toContain("frame-src 'self'; base-uri 'none'");
+  expect(policy).toContain("form-action 'self'");
   expect(policy).toContain("img-src 'self' data: blob: https://cdn.example");
+});
+
+test('serves the page of boutiques, which may use the camera as the office may, and its service worker for no wider scope', async () => {
+  const boutique = await at('/office/boutique');
+  expect(await boutique.text()).toContain('<title>Boutique</title>');
+  expect(boutique.headers.get('permissions-policy')).toContain('camera=(self)');
+  expect((await at('/office')).headers.get('permissions-policy')).toContain('camera=(self)');
+  const worker = await at('/office/boutique-worker.js');
+  expect(worker.headers.get('content-type')).toContain('javascript');
+  expect([worker.headers.get('cache-control'), worker.headers.get('service-worker-allowed')]).toEqual([
+    'no-store',
+    null,
+  ]);
+  // A worker fetches by its own policy: the shop's for calls would let it store nothing.
+  expect(worker.headers.get('content-security-policy')).toContain("connect-src 'self'");
+  const elsewhere = { OFFICE_HOST: 'office.example' };
+  expect((await at('/office/boutique', elsewhere)).status).toBe(404);
+  expect((await at('/office/boutique-worker.js', elsewhere)).status).toBe(404);
 });
 
 test('serves the files of the build, and no page in place of a missing one', async () => {

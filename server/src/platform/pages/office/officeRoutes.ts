@@ -1,5 +1,5 @@
 // The office of the house's own people: a build of its own, apart from the storefront. Its pages hold no data; every datum comes by
-// a call that checks the member. decisions/0105.
+// a call that checks the member. decisions/0105. The page of boutiques is a lighter one beside it. decisions/0116.
 import { existsSync, readFileSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Config } from '../../config/config.ts';
@@ -18,19 +18,29 @@ function officePolicy(config: Config): string {
   const images = originOf(config.IMAGES_BASE_URL);
   const directives = [
     "default-src 'none'",
-    "script-src 'self'",
+    // The library that reads barcodes from a camera is WebAssembly of the office's own files. decisions/0115.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self'",
     // The elements of a mail carry their styles; an attribute can hold no selector, so it cannot leak data.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${images}`.trim(),
     "font-src 'self'",
     "connect-src 'self'",
-    "form-action 'none'",
+    "worker-src 'self'",
+    // A draft goes to the view of the shop, which is the only frame. decisions/0135.
+    "form-action 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     ...(publicUrl(config).startsWith('https:') ? ['upgrade-insecure-requests'] : []),
   ];
   return directives.join('; ');
+}
+
+/** The policy of the boutique's service worker: without it the worker fetches nothing, and the page is not stored. */
+function workerPolicy(config: Config): string {
+  const images = originOf(config.IMAGES_BASE_URL);
+  return ["default-src 'none'", `connect-src 'self' ${images}`.trim()].join('; ');
 }
 
 const made = { no_database: 'a file of the build' };
@@ -40,6 +50,8 @@ export function officeRoutes(shop: Shop, folder = build): PlainRoutes {
   const plainRoutes = new PlainRoutes(shop);
   if (!existsSync(`${folder}/index.html`)) return plainRoutes;
   const page = readFileSync(`${folder}/index.html`, 'utf8');
+  const boutiquePage = readFileSync(`${folder}/boutique.html`, 'utf8');
+  const worker = readFileSync(`${folder}/boutique-worker.js`, 'utf8');
   const { OFFICE_HOST } = shop.config;
   const isHere = (host: string | undefined): boolean =>
     OFFICE_HOST === undefined || (host ?? '').split(':')[0] === OFFICE_HOST;
@@ -54,21 +66,35 @@ export function officeRoutes(shop: Shop, folder = build): PlainRoutes {
     },
   });
   const policy = officePolicy(shop.config);
-  const show = (host: string | undefined): Response =>
+  const answer = (host: string | undefined, body: string, headers: Readonly<Record<string, string>>): Response =>
     isHere(host)
-      ? new Response(page, {
-          headers: {
-            'content-type': 'text/html; charset=utf-8',
-            'cache-control': 'no-store',
-            'content-security-policy': policy,
-            'x-robots-tag': 'noindex, nofollow',
-          },
+      ? new Response(body, {
+          headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', ...headers },
         })
       : new Response('', { status: 404 });
-  return plainRoutes
-    .files('/office/assets/*', files)
-    .get('/office', made, (context) => show(context.req.header('host')))
-    .get('/office/*', made, (context) =>
-      context.req.path.startsWith('/office/assets/') ? context.notFound() : show(context.req.header('host')),
-    );
+  const html = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy,
+    // It scans by the camera, as no page of the shop does.
+    'permissions-policy':
+      'camera=(self), microphone=(), geolocation=(), payment=(), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+  };
+  const show = (host: string | undefined): Response => answer(host, page, html);
+  const showBoutique = (host: string | undefined): Response => answer(host, boutiquePage, html);
+  return (
+    plainRoutes
+      .files('/office/assets/*', files)
+      .get('/office', made, (context) => show(context.req.header('host')))
+      .get('/office/boutique', made, (context) => showBoutique(context.req.header('host')))
+      // Its scope is the page of boutiques: a browser refuses it any wider one than its own folder.
+      .get('/office/boutique-worker.js', made, (context) =>
+        answer(context.req.header('host'), worker, {
+          'content-type': 'text/javascript; charset=utf-8',
+          'content-security-policy': workerPolicy(shop.config),
+        }),
+      )
+      .get('/office/*', made, (context) =>
+        context.req.path.startsWith('/office/assets/') ? context.notFound() : show(context.req.header('host')),
+      )
+  );
 }

@@ -42,9 +42,9 @@ function proofOf(text: string): z.infer<typeof proofSchema> | null {
 
 /**
  * Self-hosted proof of work (ALTCHA): the browser searches for the key of a challenge that the server signed. The signed
- * part contains the form and the expiry. `cost` is the number of hashes per tried key.
+ * part contains the form and the expiry. `costNow` is the number of hashes per tried key of a new challenge.
  */
-export function altchaCaptcha(secret: KeyObject, cost: number): Captcha {
+export function altchaCaptcha(secret: KeyObject, costNow: () => number): Captcha {
   const derived = (name: string): string => createHmac('sha256', secret).update(`captcha\0${name}`).digest('hex');
   const secrets = { hmacSignatureSecret: derived('challenge'), hmacKeySignatureSecret: derived('key') };
   return {
@@ -54,7 +54,7 @@ export function altchaCaptcha(secret: KeyObject, cost: number): Captcha {
       const { parameters, signature } = await createChallenge({
         ...secrets,
         algorithm,
-        cost,
+        cost: costNow(),
         counter: randomInt(steps.least, steps.most),
         deriveKey,
         // Not altcha's own expiry, because that uses the system clock instead of the shop's.

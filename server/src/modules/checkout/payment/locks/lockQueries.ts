@@ -101,6 +101,24 @@ export async function lockForMerge(tx: Tx, customer_id: string, session_id: stri
     ) turn`.execute(tx);
 }
 
+/** As `lockForMerge`, for named baskets; always in the same order. */
+export async function lockNamed(tx: Tx, basket_ids: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(basket_id::text, 0)) from (
+      select basket_id from unnest(${basket_ids}::uuid[]) as named (basket_id) order by basket_id offset 0
+    ) turn`.execute(tx);
+}
+
+/** Whether a payment from one of these baskets waits for its result or for a review. */
+export async function isPaymentOpen(tx: Tx, basket_ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ is_open: boolean }>`
+    select exists (
+      select from payment_attempt where basket_id = any (${basket_ids}::uuid[])
+        and status in ('pending', 'held_for_review') and withdrawn_at is null
+    ) as is_open`.execute(tx);
+  return rows[0]?.is_open ?? false;
+}
+
 const lockedColumns = [
   'order_id',
   'increment_id',

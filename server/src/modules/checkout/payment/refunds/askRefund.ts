@@ -14,13 +14,14 @@ type Refund = queries.RefundRow;
  * The key of a request at the provider: one per refund and earlier failure, because under an old key the provider repeats its old
  * answer. Invariant M4.
  */
-function keyOf({ cause, return_id, cancellation_id, attempt_id, failed }: Refund): string {
+function keyOf({ cause, return_id, cancellation_id, goodwill_id, attempt_id, failed }: Refund): string {
   const attempt = attempt_id.slice(0, 36);
   const key = {
     return: `${return_id}-refund`,
     rest: `${attempt}-rest-refund`,
     payment: `${attempt}-back-captured`,
     units: `${cancellation_id}-units-refund`,
+    goodwill: `${goodwill_id}-goodwill`,
   }[cause];
   return failed === 0 ? key : `${key}-${failed}`;
 }

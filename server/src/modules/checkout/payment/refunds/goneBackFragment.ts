@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /**
  * What of the payment `a` has gone back, or is on its way: as reported, or as was asked for units that were cancelled before the order
- * was, whichever is more. A whole payment gives back the rest. Invariant M10.
+ * was and for price reductions, whichever is more. A whole payment gives back the rest. Invariant M10.
  */
 export const goneBack = sql`greatest(a.refunded, coalesce((
-  select sum(f.amount) from refund f where f.attempt_id = a.attempt_id and f.cause = 'units'), 0))::bigint`;
+  select sum(f.amount) from refund f where f.attempt_id = a.attempt_id and f.cause in ('units', 'goodwill')), 0))::bigint`;

@@ -15,6 +15,8 @@ export type RefundRow = {
   return_id: string | null;
   /** The cancellation of units before dispatch. */
   cancellation_id: string | null;
+  /** The price reduction after the sale. */
+  goodwill_id: string | null;
   attempt_id: string;
   order_id: string;
   /** The authorisation whose money goes back. */
@@ -31,10 +33,10 @@ export type RefundRow = {
 };
 
 const refundColumns = sql`
-  f.refund_id, f.cause, f.return_id, f.cancellation_id, f.attempt_id, a.order_id, coalesce(f.authorisation, a.psp_reference) as psp_reference,
+  f.refund_id, f.cause, f.return_id, f.cancellation_id, f.goodwill_id, f.attempt_id, a.order_id, coalesce(f.authorisation, a.psp_reference) as psp_reference,
   a.merchant_reference, f.amount, f.currency, f.failed, f.accepted_at, f.paid_at, f.failed_at, f.settled_at`;
 
-/** Notes money to give back, once per return, per cancellation of units, or per cause of a payment. Returns its id. */
+/** Notes money to give back, once per return, per cancellation of units, per goodwill, or per cause of a payment. Returns its id. */
 export async function addRefund(
   tx: Tx,
   refund: Pick<Insertable<Refund>, 'attempt_id' | 'amount' | 'currency' | 'asked_at' | 'authorisation'> &
@@ -42,6 +44,7 @@ export async function addRefund(
       | { cause: 'return'; return_id: string }
       | { cause: 'rest' | 'payment'; return_id: null }
       | { cause: 'units'; return_id: null; cancellation_id: string }
+      | { cause: 'goodwill'; return_id: null; goodwill_id: string }
     ),
 ): Promise<number> {
   const added = await tx
@@ -55,9 +58,8 @@ export async function addRefund(
     select refund_id from refund where return_id = ${refund.return_id}
       or (return_id is null and attempt_id = ${refund.attempt_id} and cause = ${refund.cause}
         and coalesce(authorisation, '') = ${refund.authorisation ?? ''}
-        and cancellation_id is not distinct from ${'cancellation_id' in refund ? refund.cancellation_id : null}::uuid)`.execute(
-    tx,
-  );
+        and cancellation_id is not distinct from ${'cancellation_id' in refund ? refund.cancellation_id : null}::uuid
+        and goodwill_id is not distinct from ${'goodwill_id' in refund ? refund.goodwill_id : null}::uuid)`.execute(tx);
   const [known] = rows;
   if (!known) throw new Error('a stored refund is missing');
   return known.refund_id;

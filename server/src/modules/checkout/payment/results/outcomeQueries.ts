@@ -79,12 +79,15 @@ const orderPlaced = statement<Placed, unknown>(
       select ${sql.lit(`${orderMails.pickup_placed} `)} || order_id, ${sql.lit(orderMails.pickup_placed)}, order_id, locale, ${at('now')}, ${at('now')}
       from shop_order where order_id = ${at('order_id')} and pickup_store_id is not null
       on conflict (dedupe_key) do nothing
+    ), bought as (
+      -- A gift was in no cart, which may have the same piece.
+      select sku, options_hash, qty from shop_order_line where order_id = ${at('order_id')} and discount < row_price
     ), gone as (
-      delete from basket_line l using shop_order_line o where o.order_id = ${at('order_id')} and l.basket_id = ${at('basket_id')}
+      delete from basket_line l using bought o where l.basket_id = ${at('basket_id')}
         and l.sku = o.sku and l.options_hash = o.options_hash and l.qty <= o.qty
     ), fewer as (
-      update basket_line l set qty = l.qty - o.qty from shop_order_line o where o.order_id = ${at('order_id')}
-        and l.basket_id = ${at('basket_id')} and l.sku = o.sku and l.options_hash = o.options_hash and l.qty > o.qty
+      update basket_line l set qty = l.qty - o.qty from bought o where l.basket_id = ${at('basket_id')}
+        and l.sku = o.sku and l.options_hash = o.options_hash and l.qty > o.qty
     ), chosen as (
       delete from checkout where basket_id = ${at('basket_id')}
     )

@@ -4,7 +4,7 @@ import type { BodyOf } from '@vitrine/contract/endpoint';
 import { attemptEnds } from '@vitrine/rules/payment/attemptTime';
 import { capturesAtShipment, capturesPerParcel } from '@vitrine/rules/payment/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Quote } from '../../checkout/quote.ts';
+import { orderedRows, type Quote } from '../../checkout/quote.ts';
 import type { PayNetwork } from './reservedQueries.ts';
 import type { NamedOrder } from './newOrder.ts';
 import type { NewAttempt } from '../shared/newRows.ts';
@@ -35,7 +35,7 @@ export type Begun = {
 export function newAttempt({ order, quote, body, key, merchant_account, network, now }: Begun): NewAttempt {
   const { order_id, basket_id, purchase_id, session_id, customer_id } = order;
   const { network_hash, site_hash } = network;
-  const has_pre_order = quote.sold.some(({ pre_order }) => pre_order);
+  const has_pre_order = orderedRows(quote).some(({ pre_order }) => pre_order);
   return {
     attempt_id: randomUUID(),
     order_id,

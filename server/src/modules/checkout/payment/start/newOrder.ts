@@ -4,7 +4,7 @@ import type { PaymentMethod } from '@vitrine/rules/payment/paymentMethods';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import type { SetPart } from '@vitrine/rules/stock/setStock';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import type { Quote } from '../../checkout/quote.ts';
+import { orderedRows, type Quote } from '../../checkout/quote.ts';
 import type { OrderedProduct } from '../../basket/orderedProduct.ts';
 import { orderedProductOf } from '../../basket/orderedProductOf.ts';
 import type { NewLine, NewOrder } from '../shared/newRows.ts';
@@ -90,7 +90,7 @@ export type OrderLine = NewLine & {
 
 /** The order's lines, with the products' current texts and pictures. */
 export function newLines(quote: Quote, order_id: string, locale: Locale, images_base_url: string): OrderLine[] {
-  return quote.sold.map((row, position) => {
+  return orderedRows(quote).map((row, position) => {
     const totalled = quote.totals.rows[position];
     if (!totalled) throw new RangeError('a line without its total');
     const piece = orderedProductOf(row, locale, images_base_url);

@@ -7,8 +7,9 @@ import { basketRowsOf, basketRowsWith } from '../../basket/readBasket.ts';
 import { stockLine } from '../../basket/basketView.ts';
 import { refuseQuantities, refuseLines } from '../../basket/refuseLines.ts';
 import { pickupOffers } from '../../checkout/pickupOffers.ts';
-import { buyerOf } from '../../checkout/readCheckout.ts';
-import { quoteOf, type Quote } from '../../checkout/quote.ts';
+import { buyerOf, promotedOf } from '../../checkout/readCheckout.ts';
+import { orderedRows, quoteOf, type Quote } from '../../checkout/quote.ts';
+import { holdGiven, insertGiven, noFacts, promotionsAt } from '../../promotions/promotionsAt.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { ApiError } from '../../../../platform/errors/ApiError.ts';
 import type { Visitor } from '../../../../platform/session/visitor.ts';
@@ -51,11 +52,11 @@ async function lockPurchase({ shop, tx, visitor, owner, body, admitted, now }: C
 }
 
 /** Releases the stock of earlier attempts at the purchase, which the shopper abandoned. Invariant M2. */
-async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], { sold, stock_source }: Quote): Promise<void> {
+async function releaseSuperseded(tx: Tx, open: readonly OpenAttempt[], quote: Quote): Promise<void> {
   const superseded = open.map(({ order_id }) => order_id);
   if (superseded.length === 0) return;
-  const skus = [...piecesOf(sold.map(stockLine)).keys()];
-  await stock.lockPieces(tx, superseded, { skus, source: stock_source });
+  const skus = [...piecesOf(orderedRows(quote).map(stockLine)).keys()];
+  await stock.lockPieces(tx, superseded, { skus, source: quote.stock_source });
   await stock.release(tx, superseded, 'canceled');
 }
 
@@ -85,6 +86,8 @@ async function writeAttempt(
     refuseLines(await basketRowsOf(shop, tx, owner, locale), [...new Set(lines.map(({ sku }) => sku))]);
     throw new ApiError('not_in_stock');
   }
+  const { given } = quote.promotions;
+  if (given.length > 0) await insertGiven(tx, order.order_id, given);
   return begunAttempt(begun, attempt, made);
 }
 
@@ -113,12 +116,21 @@ export function startAttempt(
 
     const buyer = await buyerOf(tx, visitor);
     const offers = head?.choices?.delivery_mode === 'pickup' ? await pickupOffers(tx, rows, body.locale, now) : [];
-    const quote = quoteOf(rows, head?.choices ?? null, buyer, body.locale, { now, offers });
-    if (!head || quote.sold.length === 0) return { kind: 'nothing_to_buy' };
+    const choices = head?.choices ?? null;
+    const promoted = head && {
+      ...promotedOf({ choices, buyer }, body.locale),
+      purchase_id: head.purchase_id,
+      version: head.catalogue_version,
+    };
+    const promotions = promoted ? await promotionsAt(shop, tx, promoted) : noFacts;
+    const quote = quoteOf(rows, choices, buyer, body.locale, { now, offers, promotions });
+    if (!promoted || quote.sold.length === 0) return { kind: 'nothing_to_buy' };
     refuseQuantities(quote.sold);
     refuseIncomplete(body, quote, checkout_version, registeredSheets(shop.config));
     await refuseUnproven(tx, visitor, body, quote, now);
     refuseHoarding(head, quote, { is_customer: visitor.customer_id !== null, admitted }, now);
+    // Before the stock: every payment takes its locks in this order.
+    if (!(await holdGiven(tx, promotions, quote.promotions.given, promoted))) throw new ApiError('checkout_changed');
     await releaseSuperseded(tx, open, quote);
     const attempt = await writeAttempt(call, head, quote, key);
     await refuseHoardingTaken(tx, head.purchase_id, quote, admitted, now);

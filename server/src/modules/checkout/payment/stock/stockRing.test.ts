@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addProducts, stockOf } from '../../../../testing/testProducts.ts';
+import { longTest } from '../../../../testing/patience.ts';
 import { testDatabase } from '../../../../testing/testDatabase.ts';
 import { card, testPayments } from '../../../../testing/testPayments.ts';
 
@@ -16,7 +17,7 @@ beforeAll(() =>
   ]),
 );
 
-test('M1: a release and a purchase of both products do not deadlock', async () => {
+test('M1: a release and a purchase of both products do not deadlock', { timeout: longTest }, async () => {
   const answers: { status: number }[] = [];
   const rounds = 4;
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,6 @@
 // What makes an order suspect, and the reviews of orders for fraud. decisions/0070.
+import { type Scope, wholeHouse } from '@vitrine/rules/staff/role';
+import { orderInScope } from '../../orders/orderScopeFragment.ts';
 import type { PaymentEvent } from '@vitrine/rules/payment/paymentEvents';
 import type { FraudReason } from '@vitrine/rules/orders/fraudReview';
 import { sql } from 'kysely';
@@ -77,11 +79,11 @@ export async function decideReview(
 type HeldOrder = { increment_id: string; reasons: FraudReason[]; opened_at: Date; amount: number; currency: string };
 
 /** The orders that wait for a decision, oldest first. No personal data. */
-export async function heldOrders(db: Database, page: PageOf): Promise<Page<HeldOrder>> {
+export async function heldOrders(db: Database, page: PageOf, scope: Scope = wholeHouse): Promise<Page<HeldOrder>> {
   const { place, follows, order } = keyset(sql`r.opened_at`, sql`o.increment_id`, page);
   const { rows } = await sql<HeldOrder & { place: string }>`
     select o.increment_id, r.reasons, r.opened_at, o.grand_total as amount, o.currency, ${place}
     from fraud_review r join shop_order o using (order_id)
-    where r.decided_at is null and ${follows} ${order}`.execute(db);
+    where r.decided_at is null and ${orderInScope(scope)} and ${follows} ${order}`.execute(db);
   return pageOfRows(rows, page);
 }

@@ -6,8 +6,10 @@ import type { Shop } from '../../../../platform/shop/shop.ts';
 import { lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import * as queries from './fraudQueries.ts';
 import { fulfilmentMails } from '../life/mails.ts';
-import { announce, type StepRefusal, stepIn } from '../steps/takeStep.ts';
+import { announce } from '../steps/announce.ts';
+import { type StepRefusal, stepIn } from '../steps/takeStep.ts';
 
+export { evidenceOf } from './evidenceQueries.ts';
 export { heldOrders } from './fraudQueries.ts';
 
 type Decision = {

@@ -18,6 +18,7 @@ export const fulfilmentMails = mailKinds(
   'refund_delayed',
   'refund_arrived',
   'refund_transferred',
+  'goodwill_granted',
   'order_rest_canceled',
   'parcel_delivered',
   'pickup_ready',

@@ -30,6 +30,7 @@ export type LifeMail =
   | 'refund_delayed'
   | 'refund_arrived'
   | 'refund_transferred'
+  | 'goodwill'
   | 'rest_canceled'
   | 'units_canceled'
   | 'parcel_delivered';

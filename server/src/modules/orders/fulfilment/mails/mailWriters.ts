@@ -167,6 +167,7 @@ export const lifeMailWriters = {
   refund_delayed: aboutRefund('refund_delayed'),
   refund_arrived: aboutRefund('refund_arrived'),
   refund_transferred: aboutRefund('refund_transferred'),
+  goodwill_granted: aboutRefund('goodwill'),
   order_rest_canceled: writeRestCanceled,
   parcel_delivered: writeParcelDelivered,
 } as const;

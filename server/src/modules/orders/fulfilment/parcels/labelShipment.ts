@@ -46,7 +46,7 @@ function contentOf(order: OrderRow, { return_id, lines }: queries.UnnumberedParc
   }
   const back = order.returns.find((one) => one.return_id === return_id);
   if (!back) throw new Error('a parcel of an unknown exchange');
-  return { number: back.increment_id, address, goods: exchangedGoods(back) };
+  return { number: back.increment_id, address, goods: exchangedGoods(order, back) };
 }
 
 /**

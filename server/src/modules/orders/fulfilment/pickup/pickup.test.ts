@@ -542,10 +542,10 @@ test('staff of the boutique hands over by its calls, under its name; another bou
   const code = (await codeForMail(house.shop, database.db, order.order_id)) ?? '';
   expect((await other.post(collect, { code, is_id_checked: true })).status).toBe(404);
   expect(await own.post(collect, { code, is_id_checked: false })).toMatchObject({
-    body: { error: { fields: { step: 'id_not_checked' } } },
+    body: { error: { fields: { is_id_checked: 'id_not_checked' } } },
   });
   expect(await own.post(collect, { code: '000000', is_id_checked: true })).toMatchObject({
-    body: { error: { fields: { step: 'code_wrong' } } },
+    body: { error: { fields: { code: 'code_wrong' } } },
   });
   expect((await own.post(collect, { code, is_id_checked: true })).body).toEqual({
     order: { increment_id: order.increment_id, status: 'retrieved_in_shop' },

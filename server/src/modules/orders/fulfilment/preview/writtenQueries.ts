@@ -20,14 +20,13 @@ export async function lastIds(tx: Tx): Promise<Before> {
   return rows[0] ?? { entry_id: 0, job_id: 0 };
 }
 
-/** The status of an order and of its returns that were sent off. */
+/** The status of an order and of its returns, also of a request that was not sent off. */
 export async function statusesOf(tx: Tx, order_id: string): Promise<Statuses> {
   const order = await tx.selectFrom('shop_order').select('status').where('order_id', '=', order_id).executeTakeFirst();
   const returns = await tx
     .selectFrom('return_request')
     .select(['increment_id', 'status'])
     .where('order_id', '=', order_id)
-    .where('finalized_at', 'is not', null)
     .orderBy('increment_id')
     .execute();
   return {
@@ -53,6 +52,14 @@ export async function jobsWritten(tx: Tx, { job_id }: Before): Promise<string[]>
   const { rows } = await sql<{ kind: string }>`
     select j.kind from job j where j.job_id > ${job_id} and ${mine('j')} order by j.job_id`.execute(tx);
   return rows.map(({ kind }) => kind);
+}
+
+/** What captures take less for units that were cancelled. A cancelled order gives back its payments as a whole. */
+export async function withheldWritten(tx: Tx, order_id: string): Promise<StepPreview['withheld']> {
+  const { rows } = await sql<StepPreview['withheld'][number]>`
+    select u.withheld as amount, o.currency from unit_cancellation u join shop_order o using (order_id)
+    where u.order_id = ${order_id} and u.withheld > 0 and o.status <> 'canceled' and ${mine('u')}`.execute(tx);
+  return rows;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { type Scope, wholeHouse } from '@vitrine/rules/staff/role';
+import { orderInScope } from '../../orders/orderScopeFragment.ts';
 import type { RefundCause } from '@vitrine/rules/payment/refundState';
 import { sql } from 'kysely';
 import type { Database } from '../../../../platform/db/database.ts';
@@ -21,7 +23,11 @@ type FailedRefund = {
 };
 
 /** Refunds that failed and wait for staff, oldest first. No personal data. */
-export async function failedRefunds(db: Database, page: PageOf): Promise<Page<FailedRefund>> {
+export async function failedRefunds(
+  db: Database,
+  page: PageOf,
+  scope: Scope = wholeHouse,
+): Promise<Page<FailedRefund>> {
   const { place, follows, order } = keyset(sql`f.failed_at`, sql`f.refund_id::text`, page);
   const { rows } = await sql<FailedRefund & { place: string }>`
     select f.refund_id, f.cause, o.increment_id as order_number, r.increment_id as return_number, f.amount, f.currency,
@@ -29,6 +35,8 @@ export async function failedRefunds(db: Database, page: PageOf): Promise<Page<Fa
       coalesce(f.authorisation, a.psp_reference) as psp_reference, a.payment_method
     from refund f join payment_attempt a using (attempt_id) join shop_order o using (order_id)
     left join return_request r using (return_id)
-    where f.failed_at is not null and f.settled_at is null and ${follows} ${order}`.execute(db);
+    where f.failed_at is not null and f.settled_at is null and ${orderInScope(scope)} and ${follows} ${order}`.execute(
+    db,
+  );
   return pageOfRows(rows, page);
 }

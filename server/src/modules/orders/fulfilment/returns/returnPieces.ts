@@ -16,6 +16,7 @@ export type ReturnPiece = {
   /** What is kept from the refund, in minor units, and why. */
   value_loss: number;
   inspection_reason: string | null;
+  photo_id: string | null;
   /** The boutique whose page noted the condition; null for a finding of staff. */
   noted_store_id: string | null;
   piece: OrderedProduct;
@@ -25,21 +26,21 @@ export type ReturnPiece = {
 export async function piecesOfReturn(db: Database | Tx, return_id: string): Promise<ReturnPiece[]> {
   const { rows } = await sql<ReturnPiece>`
     select b.item_order_id, l.sku, b.qty, b.return_reason, b.arrived_qty, b.sellable_qty, b.condition, b.noted_store_id,
-      coalesce(b.value_loss, 0) as value_loss, b.inspection_reason, l.piece
+      coalesce(b.value_loss, 0) as value_loss, b.inspection_reason, b.photo_id, l.piece
     from return_line b join shop_order_line l using (item_order_id)
     where b.return_id = ${return_id} order by l.position`.execute(db);
   return rows;
 }
 
-/** The country and the number of a return's order. */
+/** The country, the number and the currency of a return's order. */
 export function orderOfReturn(
   db: Database | Tx,
   return_id: string,
-): Promise<{ store: string; increment_id: string | null }> {
+): Promise<{ store: string; increment_id: string | null; currency: string }> {
   return db
     .selectFrom('return_request')
     .innerJoin('shop_order', 'shop_order.order_id', 'return_request.order_id')
-    .select(['shop_order.store', 'shop_order.increment_id'])
+    .select(['shop_order.store', 'shop_order.increment_id', 'shop_order.currency'])
     .where('return_id', '=', return_id)
     .executeTakeFirstOrThrow();
 }

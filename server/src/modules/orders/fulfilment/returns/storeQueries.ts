@@ -5,11 +5,11 @@ import type { Database, Tx } from '../../../../platform/db/database.ts';
 type On = Database | Tx;
 
 /** Whether a boutique takes returns of a country: one of the house's own, there. */
-export async function takesReturns(db: On, store_id: string, country: string): Promise<boolean> {
+export async function takesReturns(db: On, stores: readonly string[], country: string): Promise<boolean> {
   const row = await db
     .selectFrom('store')
     .select('store_id')
-    .where('store_id', '=', store_id)
+    .where('store_id', 'in', stores.length === 0 ? [''] : stores)
     .where('country', '=', country)
     .where('is_concession', '=', false)
     .executeTakeFirst();

@@ -123,12 +123,12 @@ export function storeReturnPages(shop: Shop): PlainRoutes {
         house.name,
         store,
         number,
-        number === '' ? undefined : await returnSeen(shop, number, store.store_id),
+        number === '' ? undefined : await returnSeen(shop, number, { countries: null, stores: [store.store_id] }),
       );
     },
     take: async (key, form, { number = '' }) => {
       const store = await storeOfPage(shop, key);
-      const seen = await returnSeen(shop, number, store.store_id);
+      const seen = await returnSeen(shop, number, { countries: null, stores: [store.store_id] });
       const conditions = seen && conditionsIn(seen, form);
       if (!seen || !conditions) throw new ApiError('payload_refused');
       // A step that is not possible any more changes nothing: the page then shows the status.

@@ -1,4 +1,5 @@
 // A return that is brought to a boutique: found by its number, seen with its pieces, received there. decisions/0082.
+import type { Scope } from '@vitrine/rules/staff/role';
 import { createHash, randomUUID } from 'node:crypto';
 import { canReturnTake, type HouseStep, houseSteps } from '@vitrine/rules/returns/houseSteps';
 import { isPieceCondition, type PieceCondition } from '@vitrine/rules/returns/inspection';
@@ -34,6 +35,7 @@ export type StoreReturn = {
   readonly return_id: string;
   readonly increment_id: string;
   readonly order_number: string;
+  readonly currency: string;
   readonly return_type: string;
   readonly status: statements.LifeReturn['status'];
   readonly received_store_id: string | null;
@@ -46,24 +48,29 @@ export type StoreReturn = {
 const plainNumber = (typed: string): string => typed.trim().toUpperCase();
 
 /**
- * A return by its number, without the customer's data. A store sees only returns that come to a boutique of its country or were
- * received there; undefined for others.
+ * A return by its number, without the customer's data: of the countries of a scope; with boutiques only those that they have received or
+ * that come to a boutique of their country. Undefined for others.
  */
-export async function returnSeen(shop: Shop, typed: string, store_id: string | null): Promise<StoreReturn | undefined> {
+export async function returnSeen(
+  shop: Shop,
+  typed: string,
+  { countries, stores: own }: Pick<Scope, 'countries' | 'stores'>,
+): Promise<StoreReturn | undefined> {
   const known = await statements.returnNumbered(shop.db, plainNumber(typed));
   if (!known) return undefined;
   const { return_id, increment_id, return_type, status, received_store_id, selected_return_method } = known;
   const order = await pieces.orderOfReturn(shop.db, return_id);
+  if (countries !== null && !countries.some((country) => country === order.store)) return undefined;
   const isOurs =
-    store_id === null ||
-    received_store_id === store_id ||
-    (selected_return_method === 'boutique' && (await stores.takesReturns(shop.db, store_id, order.store)));
+    own === null ||
+    (received_store_id !== null && own.includes(received_store_id)) ||
+    (selected_return_method === 'boutique' && (await stores.takesReturns(shop.db, own, order.store)));
   if (!isOurs) return undefined;
   const found = await pieces.piecesOfReturn(shop.db, return_id);
   const back = await houseReturn(shop.db, known);
   const steps = houseSteps.filter((step) => canReturnTake(step, back));
-  const order_number = order.increment_id ?? '';
-  return { return_id, increment_id, order_number, return_type, status, received_store_id, pieces: found, steps };
+  const known_order = { order_number: order.increment_id ?? '', currency: order.currency };
+  return { return_id, increment_id, ...known_order, return_type, status, received_store_id, pieces: found, steps };
 }
 
 /** What the boutique found of each piece, by order line. */

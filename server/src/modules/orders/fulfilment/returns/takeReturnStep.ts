@@ -178,7 +178,7 @@ const isTakenBy = async (
   { store }: LockedOrder,
   { selected_return_method }: statements.LifeReturn,
   store_id: string,
-): Promise<boolean> => selected_return_method === 'boutique' && stores.takesReturns(tx, store_id, store);
+): Promise<boolean> => selected_return_method === 'boutique' && stores.takesReturns(tx, [store_id], store);
 
 /** Takes a step of a return under the order's lock; the refund follows by a job. */
 async function step(

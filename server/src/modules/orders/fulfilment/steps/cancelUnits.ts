@@ -61,7 +61,14 @@ async function giveBack(
   return cancellation_id;
 }
 
-const sumOf = (lines: readonly { readonly qty: number }[]): number => lines.reduce((all, { qty }) => all + qty, 0);
+type LeftLine = { readonly item_order_id: string; readonly qty: number; readonly is_gift: boolean };
+
+/** Whether the chosen units leave no piece that was bought: a gift is not sent alone. decisions/0132. */
+const isWhole = (chosen: readonly ParcelUnits[], left: readonly LeftLine[]): boolean =>
+  left.every(
+    ({ item_order_id, qty, is_gift }) =>
+      is_gift || qty === (chosen.find((one) => one.item_order_id === item_order_id)?.qty ?? 0),
+  );
 
 type Details = {
   readonly actor: OrderActor;
@@ -73,7 +80,7 @@ type Details = {
 /**
  * Cancels units of an order of which nothing has left: they go back to stock, where those that are damaged or lost leave it at once,
  * and their money goes back. The delivery stays, as the order does. Changes nothing and returns why where it cannot, `whole` where
- * nothing would be left of the order; else the id of the cancellation. The caller holds the lock, has explained the change and mails.
+ * nothing that was bought would be left of the order; else the id of the cancellation. The caller holds the lock, has explained the change and mails.
  * Invariants M2, M8, M10, decisions/0109.
  */
 export async function cancelUnits(
@@ -87,7 +94,7 @@ export async function cancelUnits(
   if (left.some(({ shipped }) => shipped > 0)) return 'not_now';
   const chosen = asked ? parcelUnits(left, asked) : null;
   if (chosen === null) return 'not_these_units';
-  if (sumOf(chosen) === sumOf(left)) return 'whole';
+  if (isWhole(chosen, left)) return 'whole';
   const lines = await canceledLines(tx, order_id, { chosen, left });
   for (const line of lines.canceled)
     // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one after the other

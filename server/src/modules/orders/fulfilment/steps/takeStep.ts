@@ -1,30 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { serves } from '@vitrine/rules/carriers/carrierTable';
-import { collectUntil } from '@vitrine/rules/shipping/pickup';
 import type { Carrier } from '@vitrine/rules/shipping/shippingMethods';
 import { canTake, mayTake, type OrderActor, orderSteps, type OrderStep } from '@vitrine/rules/orders/orderLife';
 import { parcelUnits } from '@vitrine/rules/orders/parcelUnits';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
-import { isCountry, isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { queueJob } from '../../../../platform/jobs/queueJob.ts';
-import type { MailKind } from '../../../../platform/mail/kinds.ts';
-import { queueMail } from '../../../../platform/mail/queueMail.ts';
 import type { StepKey } from '../../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../../platform/shop/shop.ts';
 import { paperJobs } from '../../papers/jobs.ts';
 import { broughtIn, moveStock, type StockMove } from '../../../catalog/stock/moveStock.ts';
-import { openingOf } from '../../../catalog/stores/openingOf.ts';
-import { storeWithHours } from '../../../catalog/stores/requireStore.ts';
 import { type LockedOrder, lockOrder } from '../../../checkout/payment/locks/lockOrder.ts';
 import { isWebToShop, modeOf } from '../../orders/modeOf.ts';
+import { announce } from './announce.ts';
 import { cancelRest } from './cancelRest.ts';
+import { collect, makeReady } from './pickupSteps.ts';
 import { cancelUnits } from './cancelUnits.ts';
 import { queueCapture } from '../capture/capture.ts';
 import { carriage } from '../parcels/carriage.ts';
 import { fulfilmentJobs } from '../life/jobs.ts';
 import { fulfilmentMails } from '../life/mails.ts';
-import { forgetCode, makeCode } from '../pickupcode/pickupCode.ts';
+import { forgetCode } from '../pickupcode/pickupCode.ts';
 import * as payments from '../life/payments.ts';
 import * as queries from './queries.ts';
 import * as statements from '../life/statements.ts';
@@ -46,6 +43,8 @@ export type StepDetails = {
   readonly carrier?: Carrier | undefined;
   /** When the carrier delivered a parcel; now without it. */
   readonly delivered_at?: Date | undefined;
+  /** The step may be undone for a while: nothing of it that cannot be taken back happens before. decisions/0116. */
+  readonly is_undoable?: boolean | undefined;
   /** The pieces of `cancel_rest` or `cancel_units` are lost or cannot be sold. */
   readonly is_damaged?: boolean | undefined;
   /** The units of a partial shipment or of `cancel_units`, by order line or SKU; a shipment without it is of all that are left. */
@@ -60,12 +59,6 @@ export type StepRefusal =
   | 'not_these_units'
   | 'not_this_carrier'
   | 'unknown_parcel';
-
-/** The step's mail, one per change; its event makes it one. */
-export async function announce(tx: Tx, order: LockedOrder, kind: MailKind, event: string, now: Date): Promise<void> {
-  const locale: Locale = isLocale(order.locale) ? order.locale : 'uk_en';
-  await queueMail(tx, { kind, event, locale, order_id: order.order_id, data: { event } }, now);
-}
 
 /** Ships units as a parcel; the order leaves with its last one. */
 async function ship(
@@ -191,41 +184,6 @@ async function takeBack(tx: Tx, order: LockedOrder, now: Date, is_damaged = fals
   if (isWebToShop(order)) await announce(tx, order, fulfilmentMails.pickup_ended, order_id, now);
 }
 
-/**
- * The boutique has all pieces: the collector receives the code, and the money is captured, because the pieces are now the
- * buyer's. Throws store_unknown. decisions/0061.
- */
-async function makeReady(shop: Shop, tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
-  const { order_id, pickup_store_id } = order;
-  if (pickup_store_id === null) throw new Error('an order without a boutique');
-  const opening = openingOf(await storeWithHours(tx, pickup_store_id));
-  const collect_until = new Date(collectUntil(opening, now.getTime()));
-  await statements.setOrder(tx, order_id, { status: 'available_in_shop', ready_at: now, collect_until });
-  await makeCode(shop, tx, order_id, now);
-  await queueCapture(tx, order_id, null, now);
-  await announce(tx, order, fulfilmentMails.pickup_ready, order_id, now);
-  return null;
-}
-
-/** The boutique has handed the order over: its invoice is due, and the time for a return begins. decisions/0061. */
-async function collect(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
-  const { order_id } = order;
-  const units = await statements.unitsOf(tx, order_id);
-  const shipment_id = randomUUID();
-  // The invoice bills a shipment; a handover has no carrier and no number.
-  const shipment = { shipment_id, order_id, carrier: '', shipped_at: now, delivered_at: now };
-  await queries.addShipment(
-    tx,
-    shipment,
-    units.map(({ item_order_id, qty }) => ({ item_order_id, qty })),
-  );
-  await statements.setOrder(tx, order_id, { status: 'retrieved_in_shop', shipped_at: now, delivered_at: now });
-  await forgetCode(tx, order_id);
-  await queueJob(tx, { kind: paperJobs.issue_invoice, key: shipment_id, data: { order_id, shipment_id } });
-  await announce(tx, order, fulfilmentMails.pickup_collected, order_id, now);
-  return null;
-}
-
 /** Ends an order that was not collected in time, as a cancellation does. decisions/0061. */
 async function giveUp(tx: Tx, order: LockedOrder, now: Date): Promise<StepRefusal | null> {
   await statements.setOrder(tx, order.order_id, { status: 'canceled', holds_stock: false });
@@ -265,7 +223,7 @@ export async function stepIn(
   if (!mayTake(details.actor, step)) return 'not_allowed';
   if (!canTake(step, orderStatusOf(order.status), modeOf(order))) return 'not_now';
   await statements.explain(tx, { actor: details.actor, staff_id: details.staff_id, reason: step, at: now });
-  if (step === 'make_ready') return makeReady(shop, tx, order, now);
+  if (step === 'make_ready') return makeReady(shop, tx, order, details, now);
   if (step === 'collect') return collect(tx, order, now);
   if (step === 'give_up') return giveUp(tx, order, now);
   if (step === 'ship') return ship(shop, tx, order, details, now);

@@ -1,0 +1,67 @@
+// What an export costs in memory: the server's, before it and at its highest.
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setInterval, clearInterval } from 'node:timers';
+import type { Client } from 'pg';
+import { residentMegabytes } from './shopUnderTest.ts';
+import type { Row } from './table.ts';
+
+type Shop = { readonly url: string; readonly process: ChildProcess };
+type Wanted = { readonly format: 'csv' | 'xlsx'; readonly orders: number };
+
+/** The days of the newest orders that are about so many. */
+async function daysOf(client: Client, orders: number): Promise<{ from: string; found: number }> {
+  const { rows } = await client.query<{ day: string }>(
+    `select placed_at::date::text as day from shop_order where placed_at is not null order by placed_at desc offset $1 limit 1`,
+    [orders - 1],
+  );
+  const from = rows[0]?.day ?? '2000-01-01';
+  const { rows: counted } = await client.query<{ found: number }>(
+    'select count(*)::integer as found from shop_order where placed_at >= $1::date',
+    [from],
+  );
+  return { from, found: counted[0]?.found ?? 0 };
+}
+
+/** Asks for the link of an export, as the office does. */
+async function linkOf(url: string, staff: string, from: string, format: string): Promise<string> {
+  const started = await fetch(`${url}/api/commerce/sync-form`);
+  const cookies = started.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+  const token = cookies.find((one) => one.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
+  const asked = await fetch(`${url}/api/backend/staff/exports`, {
+    method: 'POST',
+    headers: {
+      cookie: [...cookies, staff].join('; '),
+      'content-type': 'application/json',
+      'x-xsrf-token': decodeURIComponent(token),
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ list: 'orders', format, query: { state: 'all', from }, sort: 'newest', columns: [] }),
+  });
+  if (!asked.ok) throw new Error(await asked.text());
+  return ((await asked.json()) as { address: string }).address;
+}
+
+/** An export of the newest orders, with the most memory that the server took beyond what it had. */
+export async function exportRow(shop: Shop, client: Client, staff: string, { format, orders }: Wanted): Promise<Row> {
+  const { from, found } = await daysOf(client, orders);
+  const address = await linkOf(shop.url, staff, from, format);
+  const memory = (): number => residentMegabytes(shop.process.pid ?? 0);
+  const before = memory();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, memory())), 100);
+  const started = performance.now();
+  let bytes = 0;
+  const answer = await fetch(`${shop.url}${address}`, { headers: { cookie: staff } });
+  if (!answer.ok || !answer.body) throw new Error(await answer.text());
+  for await (const piece of answer.body) bytes += piece.length;
+  clearInterval(watch);
+  most = Math.max(most, memory());
+  const seconds = (performance.now() - started) / 1000;
+  return {
+    claim: `export of ${found} orders as ${format}`,
+    measured: `${most - before} MB more (${before} MB before), ${(bytes / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`,
+    wanted: 'at most 64 MB more',
+    passed: most - before <= 64,
+  };
+}

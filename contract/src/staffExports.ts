@@ -1,0 +1,62 @@
+// Lists of the house as files. decisions/0110.
+import { exportLists } from '@vitrine/rules/staff/newsletterExport';
+import { exportFormats } from '@vitrine/rules/staff/orderExport';
+import { viewLists } from '@vitrine/rules/staff/savedViews';
+import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
+import { z } from 'zod';
+import { type AnswerOf, endpoint } from './endpoint.ts';
+import { shownList } from './staffViews.ts';
+
+const source = 'decisions/0110';
+const moment = z.iso.datetime();
+
+/** A file that a member has asked for. */
+export const exportRow = z.object({
+  export_id: z.string(),
+  list: z.enum(exportLists),
+  format: z.enum([...exportFormats, 'fec']),
+  asked_at: moment,
+  /** `ended_early`: the file is not whole, whatever it looks like. `unused`: its link has ended. */
+  state: z.enum(['waiting', 'running', 'complete', 'ended_early', 'unused']),
+  /** Rows in the file so far: orders, subscribers, or entries of the journal. */
+  row_count: z.int(),
+});
+export type StaffExport = z.infer<typeof exportRow>;
+
+/** Which subscribers of the newsletter a file holds; without a part all of the member's scope. */
+export const subscriberFilter = { country: z.enum(countries).optional(), language: z.enum(languages).optional() };
+
+/** A file with clients that a second person approves: what was asked for, exactly. decisions/0139. */
+export const fileBody = z.discriminatedUnion('list', [
+  z.object({
+    list: z.literal('orders'),
+    format: z.enum(exportFormats),
+    shown: z.object(shownList),
+  }),
+  z.object({ list: z.literal('newsletter'), format: z.enum(exportFormats), shown: z.object(subscriberFilter) }),
+]);
+
+export const staffExports = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/exports',
+  summary: 'The last exports of the member, the newest first, and whether each file is whole',
+  source,
+  query: z.strictObject({ list: z.enum(['orders', 'journal']).optional() }),
+  answer: z.object({ exports: z.array(exportRow) }),
+});
+export type StaffExports = AnswerOf<typeof staffExports>;
+
+export const staffExport = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/exports',
+  summary:
+    'Ask for a list as a CSV or XLSX file, with its filters, order and columns; answers a link that works once, for five minutes, for this member alone. One with more clients than a member takes out alone is proposed to a second person',
+  source,
+  idempotent: true,
+  body: z.strictObject({ list: z.enum(viewLists), format: z.enum(exportFormats), ...shownList }),
+  answer: z.object({ export: exportRow, address: z.string(), name: z.string() }),
+});

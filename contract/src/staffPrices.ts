@@ -1,0 +1,68 @@
+// The board of prices: every variant, every country. decisions/0126.
+import { countries, currencies } from '@vitrine/rules/storefronts/storefronts';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+const country = z.enum(countries);
+const perCountry = z.partialRecord(country, z.int().nonnegative());
+
+const waits = z.object({
+  country,
+  /** The proposed price in minor units; null where the piece is not to be sold there any more. */
+  after: z.int().nullable(),
+  /** When it counts; null for as soon as it is approved. */
+  effective_at: z.iso.datetime().nullable(),
+  is_approved: z.boolean(),
+  set_id: z.string().nullable(),
+});
+
+const row = z.object({
+  sku: z.string(),
+  code: z.string(),
+  title: z.string(),
+  /** Colour and size, in the member's language. */
+  option: z.string().nullable(),
+  status: z.enum(['published', 'hidden']),
+  /** In minor units of the country's currency; a country that is not named has no price. */
+  prices: perCountry,
+  /** How many open baskets of its storefronts hold the piece. */
+  baskets: perCountry,
+  /** How many wish lists hold it; a list is of no country. */
+  wishes: z.int(),
+  /** Prices that wait for another member or for their moment. */
+  waits: z.array(waits),
+});
+export type PriceRow = z.infer<typeof row>;
+
+export const staffPriceBoard = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/price-board',
+  summary:
+    'The prices of variants in every country by their SKUs, with the baskets that hold them and the prices that wait',
+  source: 'decisions/0126',
+  query: z.strictObject({
+    language: z.enum(['en', 'fr']).optional(),
+    category: z.string().min(1).max(100).meta({ example: 'bags' }).optional(),
+    product: z.string().min(1).max(100).meta({ example: 'pommeau' }).optional(),
+    /** The beginning of a SKU, or a part of a name. */
+    q: z.string().trim().min(1).max(80).meta({ example: 'Pommeau' }).optional(),
+    /** The last SKU of the page before. */
+    after: z.string().min(1).max(100).meta({ example: 'H0612P 20R' }).optional(),
+  }),
+  answer: z.object({
+    rows: z.array(row),
+    countries: z.array(
+      z.object({
+        country,
+        currency: z.enum(currencies),
+        /** The tax that prices include, in thousandths of a percent, and the value up to which the shop taxes goods. */
+        tax_rate: z.int(),
+        tax_up_to: z.int().nullable(),
+      }),
+    ),
+    categories: z.array(z.object({ code: z.string(), title: z.string() })),
+    next: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,211 @@
+// The state of the page and what it does, apart from how it looks.
+import { boutiqueDay, boutiqueDoor, boutiqueSignIn, boutiqueSignOut } from '@vitrine/contract/boutiquePage';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { staffSignOut } from '@vitrine/contract/staffAccount';
+import type { BoutiqueSubject } from '@vitrine/rules/staff/boutiquePage';
+import { isListFresh, thingOf } from '@vitrine/rules/staff/boutiqueQueue';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
+import { call } from '../../lib/calls/call.ts';
+import { type Day, type Details, type DeviceStore, type Kept, serverTime } from './deviceStore.ts';
+import { settleSteps } from './settleSteps.ts';
+
+export type Door = AnswerOf<typeof boutiqueDoor>;
+type Member = { readonly staff_id: string; readonly name: string };
+export type State = {
+  readonly phase: 'opening' | 'door' | 'setup' | 'day';
+  readonly door: Door | null;
+  readonly day: Day | null;
+  readonly kept: readonly Kept[];
+  /** Whether the last call reached the server. */
+  readonly isOnline: boolean;
+  /** Whether the device could not keep the last step: it was not taken. */
+  readonly isUnkept: boolean;
+};
+type Taken = {
+  readonly subject: BoutiqueSubject;
+  readonly number: string;
+  readonly step: string;
+  readonly details?: Details;
+};
+
+const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
+const storeKey = 'boutique-store';
+/** How the person was signed in that has signed out without an answer of the server. */
+const leftKey = 'boutique-left';
+
+/** Idle time in ms after which the page deletes its task list and asks for a PIN again. */
+export const idleMs = 30 * 60_000;
+
+export class BoutiqueModel {
+  readonly store: DeviceStore;
+  state: State = { phase: 'opening', door: null, day: null, kept: [], isOnline: true, isUnkept: false };
+  readonly #heard = new Set<() => void>();
+  /** The steps that the device is storing, by their thing. */
+  readonly #storing = new Map<string, Promise<boolean>>();
+  #settling: Promise<void> | null = null;
+
+  constructor(store: DeviceStore) {
+    this.store = store;
+  }
+
+  subscribe(hear: () => void): () => void {
+    this.#heard.add(hear);
+    return () => this.#heard.delete(hear);
+  }
+
+  #set(change: Partial<State>): void {
+    this.state = { ...this.state, ...change };
+    for (const hear of this.#heard) hear();
+  }
+
+  get member(): Member | null {
+    return this.state.day?.member ?? this.state.door?.member ?? null;
+  }
+
+  /** Shows the stored list at once, then what the server says; without a network the stored list alone. */
+  async open(): Promise<void> {
+    const [day, kept] = [await this.store.day(), await this.store.kept()];
+    if (day && isListFresh(day, serverTime(day))) this.#set({ day, kept, phase: 'day' });
+    else await this.store.forgetDay();
+    this.#set({ kept });
+    await this.enter();
+  }
+
+  /** Reads the device and its signed-in member from the server, and shows the page for that state. */
+  async enter(): Promise<void> {
+    try {
+      await this.#signOutAgain();
+      const door = await call(boutiqueDoor, {});
+      // The stored list is of the person that is signed in, or of none.
+      if (this.state.day && this.state.day.member.staff_id !== door.member?.staff_id) await this.#leave();
+      this.#set({ door, isOnline: true });
+      if (door.member === null) return await this.#leave();
+      const isReady = door.member.by === 'pin' || (door.device !== null && door.member.has_pin);
+      if (!isReady && this.state.phase !== 'day') return this.#set({ phase: 'setup' });
+      await this.refresh();
+    } catch (error) {
+      if (isSignedOut(error)) return this.#leave();
+      this.#set({ isOnline: false, phase: this.state.day ? 'day' : 'door' });
+    }
+  }
+
+  /** The boutique of a supervisor without one: that of the device. */
+  #asked(): { store_id?: string } {
+    const store_id = this.state.door?.device?.store_id ?? localStorage.getItem(storeKey);
+    return this.state.door?.member?.store_id === null && store_id !== null ? { store_id } : {};
+  }
+
+  chooseStore(store_id: string): void {
+    localStorage.setItem(storeKey, store_id);
+  }
+
+  /** Sends what is kept, then reads the list again. One at a time. */
+  refresh(): Promise<void> {
+    this.#settling ??= this.#refresh().finally(() => {
+      this.#settling = null;
+    });
+    return this.#settling;
+  }
+
+  async #refresh(): Promise<void> {
+    const { member } = this;
+    const stopped = member ? await settleSteps(this.store, member.staff_id) : 'settled';
+    if (stopped === 'signed_out') {
+      this.#set({ kept: await this.store.kept() });
+      return this.#leave();
+    }
+    // What was sent stays shown as waiting until the list is read: the list of before would offer it again.
+    try {
+      const day = { ...(await call(boutiqueDay, { query: this.#asked() })), came_at: Date.now() };
+      await this.store.keepDay(day);
+      this.#set({ day, phase: 'day', isOnline: true, kept: await this.store.kept() });
+    } catch (error) {
+      this.#set({ kept: await this.store.kept() });
+      if (isSignedOut(error)) return this.#leave();
+      this.#set({ isOnline: false });
+    }
+  }
+
+  /** Keeps a step on the device, then sends it: its user never waits for the network. */
+  async #keep(step: Omit<Kept, 'step_id' | 'staff_id' | 'name' | 'taken_at' | 'refused'>): Promise<boolean> {
+    const { member } = this;
+    const taken_at = new Date().toISOString();
+    try {
+      if (!member) throw new Error('a step of nobody');
+      const { staff_id, name } = member;
+      await this.store.keep({ step_id: crypto.randomUUID(), staff_id, name, taken_at, refused: null, ...step });
+    } catch {
+      // The storage is full, or its database was closed: the person must know before the piece leaves.
+      this.#set({ isUnkept: true });
+      return false;
+    }
+    this.#set({ kept: await this.store.kept(), isUnkept: false });
+    // The step is stored: a failed send is repeated by the next one.
+    void this.#send().catch(() => undefined);
+    return true;
+  }
+
+  async #send(): Promise<void> {
+    // One that is under way has read the list of steps before.
+    if (this.#settling) await this.#settling;
+    await this.refresh();
+  }
+
+  /** Keeps a step once: a second press can come before the page has drawn the first, whose step would refuse it. */
+  #keepOnce(name: string, keep: () => Promise<boolean>): Promise<boolean> {
+    const first = this.#storing.get(name);
+    if (first) return first;
+    const storing = keep().finally(() => this.#storing.delete(name));
+    this.#storing.set(name, storing);
+    return storing;
+  }
+
+  /** Keeps a step and sends it. Returns whether the device has kept it. */
+  take({ subject, number, step, details = {} }: Taken): Promise<boolean> {
+    const thing = { subject, number };
+    return this.#keepOnce(thingOf(thing), () => this.#keep({ ...thing, step, details, undoes: null }));
+  }
+
+  undo({ subject, number, step_id }: Pick<Kept, 'subject' | 'number' | 'step_id'>): Promise<boolean> {
+    if (this.state.kept.some(({ undoes }) => undoes === step_id)) return Promise.resolve(true);
+    return this.#keepOnce(step_id, () => this.#keep({ subject, number, step: 'undo', details: {}, undoes: step_id }));
+  }
+
+  /** Forgets a refused step that its user has read. */
+  async dismiss(step_id: string): Promise<void> {
+    await this.store.settle((kept) => kept.filter((one) => one.step_id !== step_id));
+    this.#set({ kept: await this.store.kept() });
+  }
+
+  /** Signs in by PIN. Throws ApiError. */
+  async signIn(staff_id: string, pin: string): Promise<void> {
+    await call(boutiqueSignIn, { body: { staff_id, pin } });
+    localStorage.removeItem(leftKey);
+    await this.enter();
+  }
+
+  /** Ends the sign-in here and at the server. Kept steps stay for their person. */
+  async signOut(): Promise<void> {
+    localStorage.setItem(leftKey, this.state.door?.member?.by ?? 'pin');
+    await this.#leave();
+    await this.enter();
+  }
+
+  /** Ends a sign-in at the server that has ended here, maybe without a network. Throws ApiError. */
+  async #signOutAgain(): Promise<void> {
+    const left = localStorage.getItem(leftKey);
+    if (left === null) return;
+    await call(left === 'full' ? staffSignOut : boutiqueSignOut, { body: {} }).catch((error: unknown) => {
+      if (!isSignedOut(error)) throw error;
+    });
+    localStorage.removeItem(leftKey);
+  }
+
+  /** Forgets the list and its pictures. */
+  async #leave(): Promise<void> {
+    await this.store.forgetDay();
+    if ('caches' in globalThis) await caches.delete('boutique-pictures');
+    const { door } = this.state;
+    this.#set({ phase: 'door', day: null, door: door && { ...door, member: null } });
+  }
+}

@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router';
+
+export type Filters = { readonly of: (name: string) => string; readonly set: (name: string, value: string) => void };
+
+/** What a list is narrowed to, in the address: an empty value is none. */
+export function useFilters(): Filters {
+  const [params, setParams] = useSearchParams();
+  return {
+    of: (name) => params.get(name) ?? '',
+    set: (name, value) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+          return next;
+        },
+        { replace: true },
+      ),
+  };
+}
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/u;
+
+/** A day in the address, as the calls take it; another text counts as none. */
+export function dayIn({ of }: Pick<Filters, 'of'>, name: string): string | undefined {
+  const day = of(name);
+  return dayForm.test(day) ? day : undefined;
+}
+
+/** The range of days in the address, as the calls take it. */
+export function daysIn(filters: Pick<Filters, 'of'>): { from?: string; until?: string } {
+  const [from, until] = [dayIn(filters, 'from'), dayIn(filters, 'until')];
+  return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+}

@@ -1,0 +1,30 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'close': never;
+  'close.effect': 'number';
+  'device': never;
+  'devices': never;
+  'devices.empty': never;
+  'devices.lead': never;
+  'enrolled': never;
+  'fault': never;
+  'fault.not_handed_over': never;
+  'fault.other_person': never;
+  'fault.other_piece': never;
+  'handovers': never;
+  'handovers.empty': never;
+  'handovers.lead': never;
+  'never': never;
+  'note': never;
+  'number': never;
+  'outcome': never;
+  'outcome.given_back': never;
+  'outcome.handed_over': never;
+  'outcome.lost': never;
+  'reported': never;
+  'revoke': never;
+  'revoke.effect': 'name' | 'store';
+  'seen': never;
+  'step': never;
+  'store': never;
+};

@@ -1,0 +1,36 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'arranged': 'count';
+  'category': never;
+  'conflict.keep': never;
+  'conflict.mine': never;
+  'conflict.now': never;
+  'conflict.take': never;
+  'discard': never;
+  'earlier': never;
+  'first': never;
+  'grid': never;
+  'held': never;
+  'hidden': never;
+  'later': never;
+  'lead': never;
+  'more': never;
+  'moved': 'place' | 'title';
+  'natural': never;
+  'not_here': never;
+  'order.lead': 'path' | 'total';
+  'pieces': never;
+  'pins': never;
+  'pins.hint': never;
+  'place': 'title';
+  'preview': never;
+  'reason': never;
+  'release': never;
+  'save': never;
+  'saved': never;
+  'sold_here': never;
+  'sold_out': never;
+  'title': never;
+  'to_place': never;
+  'unsaved': never;
+};

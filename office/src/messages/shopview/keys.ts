@@ -1,0 +1,18 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'all': never;
+  'changes': 'count';
+  'day': never;
+  'frame': 'locale' | 'place';
+  'lead': never;
+  'proposed': never;
+  'see': never;
+  'show_draft': never;
+  'shown': 'day' | 'locale' | 'place' | 'time';
+  'shown.now': 'locale' | 'place';
+  'time': never;
+  'title': never;
+  'width': never;
+  'width.narrow': never;
+  'width.wide': never;
+};

@@ -1,0 +1,159 @@
+// The order of a category, at a real shop. decisions/0127.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { wordings } from '@vitrine/rules/storefronts/storefronts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { refreshGalleries } from '../../../../server/src/modules/catalog/catalogueimport/importQueries.ts';
+import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
+import { addProducts } from '../../../../server/src/testing/testProducts.ts';
+import { barriers } from '../../../../storefront/src/testing/barriers.ts';
+import { boughtShop } from '../../testing/boughtShop.ts';
+import { officeAt } from '../../testing/officeAt.tsx';
+
+const { database, house } = boughtShop();
+const names = ['Arçon', 'Besace', 'Cabas', 'Dossier'] as const;
+const codes = ['h0001_a', 'h0001_b', 'h0001_c', 'h0001_d'];
+beforeAll(async () => {
+  const { db } = database;
+  await addProducts(
+    db,
+    names.map((title, at) => ({
+      sku: codes[at]?.toUpperCase().replace('_', ' ') ?? '',
+      title,
+      prices: at === 3 ? { jp: 90_000 } : { fr: 100_000 },
+      stock: at === 1 ? 0 : 5,
+    })),
+  );
+  await refreshGalleries(db, codes);
+  await db.insertInto('category').values({ code: 'bags', path: 'bags', parent: null, position: 0 }).execute();
+  const text = { code: 'bags', name: 'Bags', slug: 'bags', intro: 'Bags', path: 'bags' };
+  await db
+    .insertInto('category_text')
+    .values(wordings.map((language) => ({ ...text, language })))
+    .execute();
+  await db
+    .insertInto('product_category')
+    .values(codes.map((code) => ({ category: 'bags', code, place: 0 })))
+    .execute();
+  await db
+    .updateTable('product')
+    .set({ sold_in: ['fr'] })
+    .where('code', 'in', codes.slice(0, 3))
+    .execute();
+  await db
+    .updateTable('product')
+    .set({ sold_in: ['jp'] })
+    .where('code', '=', codes[3] ?? '')
+    .execute();
+  await db
+    .updateTable('catalogue_state')
+    .set((table) => ({ version: table('version', '+', 1) }))
+    .execute();
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('category_order').execute();
+  await database.db
+    .updateTable('catalogue_state')
+    .set((table) => ({ version: table('version', '+', 1) }))
+    .execute();
+});
+
+const at = '/categories/bags?storefront=fr_fr';
+const first = async () =>
+  (await database.db.selectFrom('category_order').select('codes').executeTakeFirst())?.codes ?? [];
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Pieces in the order of the grid' })).getAllByRole('listitem');
+const order = () => cards().map((card) => names.find((name) => card.textContent?.includes(name)));
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save the order' });
+
+test('a merchandiser moves pieces by the keyboard and by their number, sees the storefront’s grid and saves', async () => {
+  const { user } = await officeAt(house.shop, 'merchandiser', '/categories');
+  expect(await barriers()).toEqual([]);
+  await user.click(await screen.findByRole('link', { name: 'Bags' }));
+  await screen.findByText('1. Arçon');
+  expect(order()).toEqual([...names]);
+  expect(screen.getByText('Sold out')).toBeTruthy();
+  expect(screen.getByText('Not sold here')).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  expect(save().disabled).toBe(true);
+  screen.getByRole('button', { name: 'Earlier Cabas' }).focus();
+  await user.keyboard('{Enter}');
+  expect(order()).toEqual(['Arçon', 'Cabas', 'Besace', 'Dossier']);
+  // The focus goes with the piece.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Earlier Cabas' })));
+  expect(screen.getByText('Cabas is at place 2.')).toBeTruthy();
+  await user.type(screen.getByRole('textbox', { name: 'New place of Dossier' }), '1{Enter}');
+  expect(order()).toEqual(['Dossier', 'Arçon', 'Cabas', 'Besace']);
+  await user.click(screen.getByRole('checkbox', { name: 'As the storefront shows it' }));
+  expect(order()).toEqual(['Arçon', 'Cabas', 'Besace']);
+  expect(screen.queryByRole('button', { name: 'Earlier Cabas' })).toBeNull();
+  await user.click(save());
+  await waitFor(async () => expect(await first()).toEqual([codes[3], codes[0], codes[2]]));
+  expect(await screen.findByText('Everything is saved.')).toBeTruthy();
+});
+
+test('marketing takes an order back', async () => {
+  const member = await staffMember(house.shop, 'marketing');
+  expect((await member.post('/categories/bags/order', { before: [], codes: [codes[1]] })).status).toBe(200);
+  const { user } = await officeAt(house.shop, 'marketing', at);
+  await user.click((await screen.findAllByRole('button', { name: /^Undo/u }))[0] ?? document.body);
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason'), 'Error');
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await first()).toEqual([]));
+});
+
+test('a piece is dragged to the place of another one', async () => {
+  const { user } = await officeAt(house.shop, 'marketing', at);
+  await screen.findByText('1. Arçon');
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, text: string) => data.set(type, text),
+    getData: (type: string) => data.get(type) ?? '',
+  };
+  const [to, , from] = cards();
+  if (!from || !to) throw new Error('no cards');
+  fireEvent.dragStart(from, { dataTransfer });
+  fireEvent.dragOver(to, { dataTransfer });
+  fireEvent.drop(to, { dataTransfer });
+  expect(order()).toEqual(['Cabas', 'Arçon', 'Besace', 'Dossier']);
+  await user.click(save());
+  await waitFor(async () => expect(await first()).toEqual([codes[2]]));
+});
+
+test('an order that a colleague has saved meanwhile is shown beside the own one, which is kept', async () => {
+  const colleague = await staffMember(house.shop, 'merchandiser');
+  const { user } = await officeAt(house.shop, 'merchandiser', at);
+  await screen.findByText('1. Arçon');
+  await user.click(screen.getByRole('button', { name: 'Later Arçon' }));
+  expect((await colleague.post('/categories/bags/order', { before: [], codes: [codes[3]] })).status).toBe(200);
+  await user.click(save());
+  expect(await screen.findByText('The order of a colleague, saved in the meantime')).toBeTruthy();
+  expect(await first()).toEqual([codes[3]]);
+  expect(await barriers()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await user.click(save());
+  await waitFor(async () => expect(await first()).toEqual([codes[1]]));
+});
+
+test('the first places are held, and given back', async () => {
+  const { user } = await officeAt(house.shop, 'merchandiser', at);
+  await screen.findByText('1. Arçon');
+  await user.type(screen.getByRole('textbox', { name: 'Fix the first places' }), '2');
+  expect(screen.getAllByText('Fixed')).toHaveLength(2);
+  await user.click(save());
+  await waitFor(async () => expect(await first()).toEqual(codes.slice(0, 2)));
+  const release = await screen.findByRole<HTMLButtonElement>('button', { name: 'Back to the collection’s order' });
+  // The page knows the saved order before it can give it back.
+  await screen.findByText('Everything is saved.');
+  await waitFor(() => expect(release.disabled).toBe(false));
+  await user.click(release);
+  await user.click(save());
+  await waitFor(async () => expect(await first()).toEqual([]));
+});
+
+test('an auditor moves nothing', async () => {
+  await officeAt(house.shop, 'auditor', at);
+  await screen.findByText('1. Arçon');
+  expect(screen.queryByRole('button', { name: 'Save the order' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Earlier/u })).toBeNull();
+});

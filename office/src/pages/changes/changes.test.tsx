@@ -1,0 +1,78 @@
+// What was changed, taken back and proposed, at a real shop. decisions/0118.
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
+import { barriers } from '../../../../storefront/src/testing/barriers.ts';
+import { bag, boughtShop } from '../../testing/boughtShop.ts';
+import { officeAt } from '../../testing/officeAt.tsx';
+
+const { database, house } = boughtShop();
+const setPrice = (amount: number) =>
+  database.db.updateTable('price').set({ amount }).where('sku', '=', bag).where('country', '=', 'fr').execute();
+const price = async () =>
+  (await database.db.selectFrom('price').select('amount').where('sku', '=', bag).executeTakeFirst())?.amount;
+const at = '/changes?subject=price&key=H06';
+
+test('a supervisor finds a price that was changed and takes the change back; a later one is not lost', async () => {
+  await setPrice(390_000);
+  const { user, unmount } = await officeAt(house.shop, 'supervisor', at);
+  expect(await screen.findByText('€3,900.00')).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  const [first] = screen.getAllByRole('button', { name: 'Undo' });
+  if (first) await user.click(first);
+  const dialog = within(screen.getByRole('dialog', { name: 'Undo' }));
+  expect(dialog.getByText(/^A price needs two people/u)).toBeTruthy();
+  await user.type(dialog.getByLabelText('Reason'), 'Typing error');
+  expect(await barriers()).toEqual([]);
+  await setPrice(395_000);
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await dialog.findByText('Price was €3,900.00 and is €3,950.00 now.')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>('Reason').value).toBe('Typing error');
+  expect(await price()).toBe(395_000);
+  await setPrice(390_000);
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  // A price needs another member.
+  expect(await screen.findByText('€3,900.00 → €3,850.00')).toBeTruthy();
+  expect(await price()).toBe(390_000);
+  unmount();
+  const other = await officeAt(house.shop, 'supervisor', at);
+  await other.user.click(await screen.findByRole('button', { name: 'Approve' }));
+  await other.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await waitFor(async () => expect(await price()).toBe(385_000));
+  expect(await screen.findByText('Typing error')).toBeTruthy();
+});
+
+test('another member approves a proposed price; its own can only withdraw it', async () => {
+  await setPrice(385_000);
+  const colleague = await staffMember(house.shop, 'supervisor');
+  const proposal = { subject: 'price', key: `${bag}/fr`, before: 385_000, after: 400_000, reason: 'Season' };
+  expect((await colleague.post('/proposals', proposal)).status).toBe(200);
+  const { user, member } = await officeAt(house.shop, 'merchandiser', at);
+  expect(await screen.findByText('€3,850.00 → €4,000.00')).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  const own = { ...proposal, after: 410_000, reason: 'Another' };
+  expect((await member.post('/proposals', own)).status).toBe(200);
+  await user.click(screen.getByRole('button', { name: 'Approve' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  await waitFor(async () => expect(await price()).toBe(400_000));
+  expect(await screen.findByText('€3,850.00 → €4,100.00')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
+  expect(await screen.findByText('Approved by Mme merchandiser')).toBeTruthy();
+});
+
+test('an added row shows its fields with a value, and no empty ones', async () => {
+  await officeAt(house.shop, 'auditor', '/changes?subject=staff_account');
+  expect((await screen.findAllByText('Added')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('auditor').length).toBeGreaterThan(0);
+  expect(screen.queryByText('ended_at')).toBeNull();
+});
+
+test('a member that only reads changes is offered no step of a proposal', async () => {
+  const colleague = await staffMember(house.shop, 'supervisor');
+  const proposal = { subject: 'price', key: `${bag}/fr`, before: await price(), after: 420_000, reason: 'Season' };
+  expect((await colleague.post('/proposals', proposal)).status).toBe(200);
+  await officeAt(house.shop, 'accounts', at);
+  expect(await screen.findByText(/→ €4,200\.00/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});

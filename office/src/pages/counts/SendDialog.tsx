@@ -1,0 +1,95 @@
+import { staffTransferSend } from '@vitrine/contract/staffStockCount';
+import { useState } from 'react';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
+import { call } from '../../lib/calls/call.ts';
+import { reasonOf } from '../../lib/calls/refusals.ts';
+import { useFault } from '../../lib/calls/useFault.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+
+/** The lines of a typed list: a SKU or a barcode, then how many; one without a number. A SKU may end with figures, so a separator divides them. */
+const linesOf = (typed: string): { code: string; pieces: number }[] =>
+  typed
+    .split(/\r?\n/u)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [code = '', pieces = '1'] = line.split(/[\t;,]/u);
+      return { code: code.trim(), pieces: Number(pieces) };
+    });
+
+/** What the server says of a typed line; null where it says nothing of one. */
+function useLineFault(): (lines: readonly { readonly code: string }[], error: unknown) => string | null {
+  const text = useText('counts');
+  const fault = useFault();
+  return (lines, error) => {
+    const row = Number(/^lines\.(\d+)/u.exec(reasonOf(error)?.field ?? '')?.[1] ?? Number.NaN);
+    const sku = error instanceof ApiError ? error.detail.sku : undefined;
+    if (!Number.isNaN(row))
+      return text('send.line.fault', { line: `${row + 1} (${lines[row]?.code ?? ''})`, reason: fault(error) });
+    return sku === undefined ? null : text('refused.sku', { sku, reason: fault(error) });
+  };
+}
+
+/** Sends pieces to another place; a wrong line is named, and nothing typed is lost. */
+export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) => void }) {
+  const text = useText('counts');
+  const faultIn = useLineFault();
+  const { staff } = useMember();
+  const [from, setFrom] = useState(staff.store_id ?? 'ecom');
+  const [to, setTo] = useState('');
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const lines = linesOf(typed);
+  const send = async (key: string) => {
+    setRefusal(null);
+    try {
+      await call(staffTransferSend, {
+        idempotency_key: key,
+        body: { from: from.trim(), to: to.trim(), reason: reason.trim(), lines },
+      });
+    } catch (error) {
+      setRefusal(faultIn(lines, error));
+      throw error;
+    }
+  };
+  return (
+    <StepDialog
+      title={text('send')}
+      effect={text('send.effect')}
+      confirm={text('send')}
+      isConfirmable={lines.length > 0 && lines.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0)}
+      fields={['from', 'to', 'reason']}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {(faultOf) => (
+        <>
+          {staff.store_id === null && (
+            <TextField
+              label={text('from')}
+              hint={text('place.hint')}
+              isRequired
+              fault={faultOf('from')}
+              value={from}
+              onChange={setFrom}
+            />
+          )}
+          <TextField
+            label={text('to')}
+            hint={text('place.hint')}
+            isRequired
+            fault={faultOf('to')}
+            value={to}
+            onChange={setTo}
+          />
+          <TextField label={text('reason')} isRequired fault={faultOf('reason')} value={reason} onChange={setReason} />
+          <TextArea label={text('send.lines')} fault={refusal} value={typed} onChange={setTyped} />
+        </>
+      )}
+    </StepDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OperationStepView } from '@vitrine/contract/staffJobs';
+import { useFormats } from '../../lib/words/formats.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Table } from '../../ui/Table.tsx';
+import ui from '../../ui/ui.module.css';
+import css from './jobs.module.css';
+
+/** What members did with jobs and messages last. */
+export function Steps({ steps }: { readonly steps: readonly OperationStepView[] }) {
+  const text = useText('jobs');
+  const { moment } = useFormats();
+  if (steps.length === 0) return null;
+  return (
+    <section className={ui.part} aria-labelledby="steps">
+      <h2 id="steps">{text('log')}</h2>
+      <Table
+        caption={text('log')}
+        rows={steps}
+        keyOf={({ step_id }) => step_id}
+        columns={[
+          { name: text('at'), render: ({ at }) => moment(at) },
+          { name: text('by'), render: ({ by }) => by },
+          {
+            name: text('what'),
+            render: ({ what, kind, job_id, pieces, reason }) => (
+              <>
+                {text(`log.${what}`, { kind, number: job_id ?? '', count: pieces })}
+                {reason !== null && <p className={css.soft}>{reason}</p>}
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

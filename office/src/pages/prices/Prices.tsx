@@ -1,0 +1,222 @@
+import { type PriceRow, staffPriceBoard } from '@vitrine/contract/staffPrices';
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '../../lib/calls/call.ts';
+import { useList } from '../../lib/calls/useList.ts';
+import { mayAct } from '../../lib/session/member.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
+import { useFormats } from '../../lib/words/formats.ts';
+import { useLanguage, useText } from '../../lib/words/words.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Select, TextField } from '../../ui/Field.tsx';
+import { LoadedRows } from '../../ui/LoadedRows.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { nextError } from '../../ui/grid/nextError.ts';
+import { newTurn } from '../../ui/grid/turn.ts';
+import type { Place } from '../../ui/grid/useGrid.ts';
+import { Page } from '../../ui/Page.tsx';
+import { BoardGrid } from './BoardGrid.tsx';
+import { useBoardFilter } from './boardFilter.ts';
+import { type BoardCountry, columnsOf } from './columns.ts';
+import { EditBar } from './EditBar.tsx';
+import { Legend } from './Legend.tsx';
+import { cellKey, cellOf, type EditHistory, noEdits } from './priceEdits.ts';
+import { ProposeDialog } from './ProposeDialog.tsx';
+import css from './prices.module.css';
+
+const drafts = draftsOf<EditHistory>();
+const none: readonly BoardCountry[] = [];
+const first: Place = { row: 0, column: 0 };
+
+type Filtered = ReturnType<typeof useBoardFilter>;
+type Categories = readonly { readonly code: string; readonly title: string }[];
+
+function Filters({
+  of,
+  countries,
+  categories,
+}: {
+  readonly of: Filtered;
+  readonly countries: readonly BoardCountry[];
+  readonly categories: Categories;
+}) {
+  const text = useText('prices');
+  const { country } = useFormats();
+  const { filter, typedText, set } = of;
+  const all = { value: '', name: text('all') };
+  return (
+    <div className={css.filters}>
+      <TextField label={text('find')} type="search" value={typedText} onChange={(value) => set('q', value)} />
+      <Select
+        label={text('category')}
+        value={filter.category}
+        choices={[all, ...categories.map(({ code, title }) => ({ value: code, name: title }))]}
+        onChange={(value) => set('category', value)}
+      />
+      <Select
+        label={text('country')}
+        value={filter.country}
+        choices={[all, ...countries.map((one) => ({ value: one.country, name: country(one.country) }))]}
+        onChange={(value) => set('country', value)}
+      />
+      <Select
+        label={text('shows')}
+        value={filter.shows}
+        choices={[
+          { value: 'gross', name: text('shows.gross') },
+          { value: 'net', name: text('shows.net') },
+        ]}
+        onChange={(value) => set('show', value === 'net' ? value : '')}
+      />
+      {filter.product !== '' && (
+        <Button weight="quiet" onClick={() => set('product', '')}>
+          {text('all_products', { code: filter.product })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The same array as long as its rows are the same ones, so that the grid renders what has changed alone. */
+function useKept(rows: readonly PriceRow[]): readonly PriceRow[] {
+  const [kept, keep] = useState(rows);
+  const isSame = kept.length === rows.length && kept.every((row, at) => row === rows[at]);
+  if (!isSame) keep(rows);
+  return isSame ? kept : rows;
+}
+
+/** The rows of the board, its countries and the categories that narrow it. */
+function useBoard({ q, category, product }: Filtered['filter']) {
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const query = {
+    language: language.code === 'fr' ? ('fr' as const) : ('en' as const),
+    ...(q !== '' && { q }),
+    ...(category !== '' && { category }),
+    ...(product !== '' && { product }),
+  };
+  const key = ['prices', query];
+  const list = useList(
+    key,
+    (after) => call(staffPriceBoard, { query: { ...query, ...after } }),
+    (page) => page.rows,
+  );
+  // What every page says alike.
+  const head = client.getQueryData<InfiniteData<AnswerOf<typeof staffPriceBoard>>>(key)?.pages[0];
+  return { countries: head?.countries ?? none, categories: head?.categories ?? [], list, rows: useKept(list.rows) };
+}
+
+/** The present price of a cell on the board; undefined for one that no page shows. */
+const priceIn = (rows: readonly PriceRow[]) => {
+  const bySku = new Map(rows.map((row) => [row.sku, row]));
+  return (key: string): number | null | undefined => {
+    const cell = cellOf(key);
+    const row = cell && bySku.get(cell.sku);
+    return cell && row ? (row.prices[cell.country] ?? null) : undefined;
+  };
+};
+
+/** The open baskets that hold a piece which is withdrawn from their storefront. */
+function basketsOf(rows: readonly PriceRow[], { edits }: EditHistory): number {
+  let count = 0;
+  for (const row of rows)
+    for (const [country, baskets = 0] of Object.entries(row.baskets)) {
+      const cell = cellOf(`${row.sku}/${country}`);
+      if (cell && edits.get(cellKey(cell.sku, cell.country))?.result.is === 'withdraw') count += baskets;
+    }
+  return count;
+}
+
+/** Proposes what was typed; then it is on the page of its set, and no longer on the board. */
+function Proposing({
+  rows,
+  history,
+  onChanged,
+  onClose,
+  forget,
+}: {
+  readonly rows: readonly PriceRow[];
+  readonly history: EditHistory;
+  readonly onChanged: () => void;
+  readonly onClose: () => void;
+  readonly forget: () => void;
+}) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return (
+    <ProposeDialog
+      edits={history.edits}
+      baskets={basketsOf(rows, history)}
+      onChanged={onChanged}
+      onDone={(set_id) => {
+        forget();
+        void client.invalidateQueries();
+        void navigate(`/prices/sets/${set_id}`);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The prices of every variant in every country: read, typed, pasted, and proposed to a second member. */
+export function Prices() {
+  const text = useText('prices');
+  const me = useMember();
+  const filtered = useBoardFilter();
+  const { filter } = filtered;
+  const { countries, categories, list, rows } = useBoard(filter);
+  const columns = useMemo(() => columnsOf(countries, filter.country), [countries, filter.country]);
+  const { typed: history, type: onChange, forget } = useDraftIn(drafts, 'prices', () => noEdits);
+  const [chosen, setActive] = useState<Place>(first);
+  const [turn] = useState(newTurn);
+  const [says, setSays] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  // A filter leaves fewer rows or columns.
+  const active = {
+    row: Math.max(0, Math.min(chosen.row, rows.length - 1)),
+    column: Math.max(0, Math.min(chosen.column, columns.length - 1)),
+  };
+  const toError = (): void => {
+    const isWrong = ({ row, column }: Place): boolean => {
+      const [piece, of] = [rows[row], columns[column]];
+      return !!piece && !!of && history.edits.get(cellKey(piece.sku, of.country))?.result.is === 'problem';
+    };
+    const place = nextError({ rows: rows.length, columns: columns.length, active, isWrong });
+    if (place === null) setSays(text('error_elsewhere'));
+    else {
+      turn.ask();
+      setActive(place);
+    }
+  };
+  const mayType = mayAct(me, 'change_catalogue');
+  const edits = { history, onChange };
+  const grid = { rows, columns, active, onActive: setActive, turn, mayType, onSaid: setSays };
+  return (
+    <Page title={text('title')} lead={text('lead')} actions={<Link to="/prices/sets">{text('sets')}</Link>}>
+      <Filters of={filtered} countries={countries} categories={categories} />
+      <Legend mayType={mayType} />
+      {says !== null && <Notice tone="warn">{says}</Notice>}
+      <LoadedRows
+        list={list}
+        empty={<p className={css.soft}>{text('empty')}</p>}
+        again={text('again')}
+        more={text('more')}
+      >
+        {rows.length > 0 && columns.length > 0 && <BoardGrid {...grid} {...edits} showsNet={filter.shows === 'net'} />}
+      </LoadedRows>
+      <EditBar {...edits} priceOf={priceIn(rows)} onError={toError} onPropose={() => setAsking(true)} />
+      {isAsking && (
+        <Proposing
+          rows={rows}
+          history={history}
+          forget={forget}
+          onChanged={list.retry}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,131 @@
+import { staffProposeSet } from '@vitrine/contract/staffProposalSets';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
+import { useState } from 'react';
+import { call } from '../../lib/calls/call.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { Select, TextField, Tick } from '../../ui/Field.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+import { type Edits, proposalRows, summaryOf } from './priceEdits.ts';
+
+type Props = {
+  readonly edits: Edits;
+  /** How many open baskets hold pieces that are withdrawn from their storefront. */
+  readonly baskets: number;
+  /** Prices have changed since they were read: the board reads them again and shows both. */
+  readonly onChanged: () => void;
+  readonly onDone: (set_id: string) => void;
+  readonly onClose: () => void;
+};
+
+type LocalTime = { readonly day: string; readonly time: string };
+const midnight: LocalTime = { day: '', time: '00:00' };
+
+/** What a member must confirm beside the reason: no piece appears in a storefront, or leaves it, by a slip. */
+function useConfirmed({ edits, baskets }: Pick<Props, 'edits' | 'baskets'>) {
+  const text = useText('prices');
+  const counts = summaryOf(edits);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const asked = [
+    { name: 'new', count: counts.new, label: text('confirm.new', { count: counts.new }) },
+    { name: 'withdraw', count: counts.withdraw, label: text('confirm.withdraw', { count: counts.withdraw, baskets }) },
+    { name: 'large', count: counts.large, label: text('confirm.large', { count: counts.large }) },
+  ].filter(({ count }) => count > 0);
+  const tick = (name: string, isTicked: boolean): void =>
+    setTicked((before) => {
+      const next = new Set(before);
+      if (isTicked) next.add(name);
+      else next.delete(name);
+      return next;
+    });
+  const ticks = asked.map(({ name, label }) => (
+    <Tick key={name} label={label} isTicked={ticked.has(name)} onChange={(is) => tick(name, is)} />
+  ));
+  return { ticks, isConfirmed: asked.every(({ name }) => ticked.has(name)) };
+}
+
+/** As soon as it is approved, or a time on the clock of each storefront. */
+function When({
+  at,
+  onChange,
+  fault,
+}: {
+  readonly at: LocalTime | null;
+  readonly onChange: (at: LocalTime | null) => void;
+  readonly fault: string | null;
+}) {
+  const text = useText('prices');
+  return (
+    <>
+      <Select
+        label={text('when')}
+        value={at === null ? 'now' : 'later'}
+        choices={[
+          { value: 'now', name: text('when.now') },
+          { value: 'later', name: text('when.later') },
+        ]}
+        onChange={(value) => onChange(value === 'now' ? null : midnight)}
+      />
+      {at !== null && (
+        <>
+          <TextField
+            label={text('day')}
+            type="date"
+            isRequired
+            value={at.day}
+            onChange={(day) => onChange({ ...at, day })}
+            hint={text('local.hint')}
+            fault={fault}
+          />
+          <TextField
+            label={text('time')}
+            type="time"
+            isRequired
+            value={at.time}
+            onChange={(time) => onChange({ ...at, time })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Proposes what was typed as one set, with one reason, at once or at a time of each storefront. */
+export function ProposeDialog({ edits, baskets, onChanged, onDone, onClose }: Props) {
+  const text = useText('prices');
+  const [reason, setReason] = useState('');
+  const [at, setAt] = useState<LocalTime | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+  const { ticks, isConfirmed } = useConfirmed({ edits, baskets });
+  const rows = proposalRows(edits);
+  const send = async (idempotency_key: string): Promise<void> => {
+    try {
+      const body = { subject: 'price' as const, rows, reason, ...(at && { local_time: at }) };
+      const { set } = await call(staffProposeSet, { body, idempotency_key });
+      setDone(set.set_id);
+      onDone(set.set_id);
+    } catch (error) {
+      if (error instanceof ApiError && error.fields['before'] === 'changed_since') onChanged();
+      throw error;
+    }
+  };
+  const isTimed = at === null || (at.day !== '' && at.time !== '');
+  return (
+    <StepDialog
+      title={text('propose')}
+      effect={text('propose.effect', { count: rows.length })}
+      confirm={text('propose')}
+      isConfirmable={reason.trim() !== '' && isConfirmed && isTimed && done === null}
+      fields={['reason', 'local_time']}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {(faultOf) => (
+        <>
+          {ticks}
+          <TextField label={text('reason')} isRequired value={reason} onChange={setReason} fault={faultOf('reason')} />
+          <When at={at} onChange={setAt} fault={faultOf('local_time')} />
+        </>
+      )}
+    </StepDialog>
+  );
+}

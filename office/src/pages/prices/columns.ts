@@ -1,0 +1,31 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { staffPriceBoard } from '@vitrine/contract/staffPrices';
+import { netPrice, priceGap, referenceCountry } from '@vitrine/rules/prices/priceGap';
+import type { Country } from '@vitrine/rules/storefronts/storefronts';
+
+export type BoardCountry = AnswerOf<typeof staffPriceBoard>['countries'][number];
+
+/** The columns, those of one currency beside each other, the reference country first. */
+export function columnsOf(countries: readonly BoardCountry[], only: Country | ''): readonly BoardCountry[] {
+  const shown = countries.filter(({ country }) => only === '' || country === only || country === referenceCountry);
+  const reference = shown.find(({ country }) => country === referenceCountry);
+  const rank = ({ country, currency }: BoardCountry): string =>
+    `${currency === reference?.currency ? 0 : 1}${currency}${country === referenceCountry ? 0 : 1}`;
+  return shown.toSorted((one, other) => (rank(one) < rank(other) ? -1 : Number(rank(one) > rank(other))));
+}
+
+export const netOf = ({ currency, tax_rate, tax_up_to }: BoardCountry, amount: number): number =>
+  netPrice(amount, currency, { rate: tax_rate, up_to: tax_up_to });
+
+/** The gap of a price to that of the reference country, in tenths of a percent; null where one of them is missing. */
+export function gapOf(
+  column: BoardCountry,
+  amount: number | null,
+  reference: { readonly column: BoardCountry; readonly amount: number } | null,
+): number | null {
+  if (amount === null || reference === null || column.country === referenceCountry) return null;
+  return priceGap(
+    { amount: netOf(column, amount), currency: column.currency },
+    { amount: netOf(reference.column, reference.amount), currency: reference.column.currency },
+  );
+}

@@ -1,0 +1,129 @@
+// The board of prices at a real shop: typing, pasting, undo, proposing, and a second member that approves. decisions/0126.
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { longTest } from '../../../../server/src/testing/patience.ts';
+import { barriers } from '../../../../storefront/src/testing/barriers.ts';
+import { bag, boughtShop } from '../../testing/boughtShop.ts';
+import { officeAt } from '../../testing/officeAt.tsx';
+
+const { database, house } = boughtShop();
+const price = async (country: string): Promise<number | undefined> =>
+  (
+    await database.db
+      .selectFrom('price')
+      .select('amount')
+      .where('sku', '=', bag)
+      .where('country', '=', country)
+      .executeTakeFirst()
+  )?.amount;
+
+/** The cell of a piece in a column of the board. */
+async function cellIn(row: RegExp, country: string): Promise<HTMLElement> {
+  const grid = await screen.findByRole('grid');
+  const heads = within(grid).getAllByRole('columnheader');
+  const names = heads
+    .map(({ textContent }) => textContent)
+    .slice(heads.findIndex(({ textContent }) => textContent === 'France'));
+  const found = within(grid).getByRole('row', { name: row });
+  const cell = within(found).getAllByRole('gridcell')[names.indexOf(country)];
+  if (!cell) throw new Error(`no column ${country}`);
+  return cell;
+}
+vi.setConfig({ testTimeout: longTest });
+const pommeau = /Pommeau/u;
+
+test('a merchandiser types and pastes prices, sees what is wrong, takes steps back, and proposes; a supervisor approves', async () => {
+  const { user, unmount } = await officeAt(house.shop, 'merchandiser', '/prices?product=h0612p_20r&country=de');
+  const france = await cellIn(pommeau, 'France');
+  expect(france.textContent).toContain('€3,850.00');
+  expect(await barriers()).toEqual([]);
+  await user.click(france);
+  expect(document.activeElement).toBe(france);
+  await user.keyboard('4000{Enter}');
+  expect((await cellIn(pommeau, 'France')).textContent).toContain('€4,000.00');
+  // A block of a spreadsheet: an error, a warning, an empty cell, and a cell beyond the last column of the board.
+  const germany = await cellIn(pommeau, 'Germany');
+  await user.click(germany);
+  await user.paste('abc');
+  expect((await cellIn(pommeau, 'Germany')).textContent).toContain('Not a price');
+  const bar = () => within(screen.getByRole('region', { name: 'What you typed' }));
+  expect(bar().getByRole('status').textContent).toBe('1 change · 1 error');
+  expect(bar().getByRole<HTMLButtonElement>('button', { name: 'Propose' }).disabled).toBe(true);
+  await user.click(france);
+  await user.click(bar().getByRole('button', { name: 'Next error' }));
+  await waitFor(async () => expect(document.activeElement).toBe(await cellIn(pommeau, 'Germany')));
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  await user.keyboard('{Control>}z{/Control}');
+  expect(bar().getByRole('status').textContent).toBe('1 change');
+  await user.keyboard('{Control>}y{/Control}');
+  expect(bar().getByRole('status').textContent).toBe('1 change · 1 error');
+  await user.keyboard('3900{Tab}');
+  expect((await cellIn(pommeau, 'Germany')).textContent).toContain('new here');
+  await user.click(bar().getByRole('button', { name: 'Propose' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Propose' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Season');
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Propose' });
+  // No piece goes on sale in a country without a word.
+  expect(confirm.disabled).toBe(true);
+  await user.click(dialog.getByLabelText('1 piece goes on sale in a country where it was not sold.'));
+  expect(await barriers()).toEqual([]);
+  await user.click(confirm);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Season' })).toBeTruthy();
+  expect(screen.getByText('2 wait for approval')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve all' })).toBeNull();
+  expect(await barriers()).toEqual([]);
+  expect(await price('fr')).toBe(385_000);
+  unmount();
+
+  const second = await officeAt(house.shop, 'supervisor', '/prices/sets');
+  await second.user.click(await screen.findByRole('link', { name: 'Season' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Approve all' }));
+  await second.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve all' }));
+  expect(await screen.findByText('2 applied')).toBeTruthy();
+  expect([await price('fr'), await price('de')]).toEqual([400_000, 390_000]);
+});
+
+test('a price that changed meanwhile shows both values, keeps what was typed, and is proposed on the present one', async () => {
+  await database.db
+    .updateTable('price')
+    .set({ amount: 400_000 })
+    .where('sku', '=', bag)
+    .where('country', '=', 'fr')
+    .execute();
+  const { user } = await officeAt(house.shop, 'merchandiser', '/prices?product=h0612p_20r&country=fr');
+  await user.click(await cellIn(pommeau, 'France'));
+  await user.keyboard('withdraw{Enter}');
+  expect((await cellIn(pommeau, 'France')).textContent).toContain('withdrawn');
+  await database.db
+    .updateTable('price')
+    .set({ amount: 410_000 })
+    .where('sku', '=', bag)
+    .where('country', '=', 'fr')
+    .execute();
+  const bar = () => within(screen.getByRole('region', { name: 'What you typed' }));
+  await user.click(bar().getByRole('button', { name: 'Propose' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Propose' }));
+  await user.type(dialog.getByLabelText('Reason'), 'End of season');
+  await user.click(dialog.getByLabelText('1 piece is withdrawn from a country; no open basket holds it.'));
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  await waitFor(() => expect(dialog.getByRole('alert').textContent).not.toBe(''));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(async () =>
+    expect((await cellIn(pommeau, 'France')).textContent).toContain('changed from €4,000.00 to €4,100.00 meanwhile'),
+  );
+  expect(bar().getByRole<HTMLButtonElement>('button', { name: 'Propose' }).disabled).toBe(true);
+  await user.click(bar().getByRole('button', { name: 'Keep mine on the present prices' }));
+  expect(bar().getByRole<HTMLButtonElement>('button', { name: 'Propose' }).disabled).toBe(false);
+  await user.click(bar().getByRole('button', { name: 'Discard all' }));
+  expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull();
+});
+
+test('a member that only reads finds prices and sets in French, and types nothing', async () => {
+  const { user } = await officeAt(house.shop, 'finance', '/prices?country=jp&show=net', { language: 'fr' });
+  await user.click(await cellIn(pommeau, 'France'));
+  await user.keyboard('4000{Enter}');
+  expect(screen.queryByRole('region', { name: 'Votre saisie' })).toBeNull();
+  await user.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(await cellIn(pommeau, 'Japon'));
+  expect(await barriers()).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import type { ProposalSetView } from '@vitrine/contract/staffProposalSets';
+import { useFormats } from '../../lib/words/formats.ts';
+import { useText } from '../../lib/words/words.tsx';
+
+/** When a set counts, in words. */
+export function useWhen(): (set: Pick<ProposalSetView, 'local_time'>) => string {
+  const text = useText('prices');
+  const { day } = useFormats();
+  return ({ local_time }) =>
+    local_time === null ? text('when.now') : text('when.local', { day: day(local_time.day), time: local_time.time });
+}

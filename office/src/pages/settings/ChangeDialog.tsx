@@ -1,0 +1,73 @@
+import { type SettingView, staffSettingSet } from '@vitrine/contract/staffSettings';
+import { ApiError } from '@vitrine/contract/browser/callThrough';
+import { settingFault } from '@vitrine/rules/staff/settingTable';
+import { useState } from 'react';
+import { call } from '../../lib/calls/call.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+import { Conflict } from './Conflict.tsx';
+
+type Props = {
+  readonly setting: SettingView;
+  readonly toStandard: boolean;
+  readonly onClose: (isDone: boolean) => void;
+};
+
+/** Asks for another value and its reason, or before the standard counts again. */
+export function ChangeDialog({ setting, toStandard, onClose }: Props) {
+  const text = useText('settings');
+  const fault = useText('fault');
+  const { name, stored, standard, least, most } = setting;
+  const [typed, setTyped] = useState(String(setting.value));
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const value = typed.trim() === '' ? Number.NaN : Number(typed);
+  // The rule of the server, so that a wrong value is named before it is sent.
+  const wrong = toStandard ? null : settingFault(name, value);
+  const send = (key: string): Promise<unknown> => {
+    setRefused(null);
+    const body = { before: stored, value: toStandard ? null : value, reason };
+    return call(staffSettingSet, { params: { name }, body, idempotency_key: key }).catch((error: unknown) => {
+      if (error instanceof ApiError) setRefused(error);
+      throw error;
+    });
+  };
+  return (
+    <StepDialog
+      title={toStandard ? text('to_standard') : text('change.title', { name: text(`name.${name}`) })}
+      effect={toStandard ? text('standard.effect', { standard }) : text('change.effect')}
+      confirm={text(toStandard ? 'to_standard' : 'change')}
+      isConfirmable={wrong === null && reason.trim() !== ''}
+      fields={['value']}
+      effects={<Conflict error={refused} />}
+      onConfirm={send}
+      onClose={onClose}
+    >
+      {(faultOf) => (
+        <>
+          {!toStandard && (
+            <TextField
+              label={text('value')}
+              inputMode="numeric"
+              isRequired
+              isFocused
+              hint={text('bounds.standard', { least, most, standard })}
+              fault={wrong === null ? faultOf('value') : fault(`reason.${wrong}`)}
+              value={typed}
+              onChange={setTyped}
+            />
+          )}
+          <TextField
+            label={text('reason')}
+            isRequired
+            isFocused={toStandard}
+            fault={toStandard ? faultOf('value') : null}
+            value={reason}
+            onChange={setReason}
+          />
+        </>
+      )}
+    </StepDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { ApiError } from '@vitrine/contract/browser/callThrough';
+import { staffWebhookAdd, staffWebhookChange, type WebhookView } from '@vitrine/contract/staffWebhooks';
+import { type WebhookEvent, webhookEvents } from '@vitrine/rules/staff/webhookTable';
+import { useState } from 'react';
+import { call } from '../../lib/calls/call.ts';
+import { useText } from '../../lib/words/words.tsx';
+import { TextField, Tick } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+import css from './webhooks.module.css';
+
+type EventsProps = {
+  readonly events: readonly WebhookEvent[];
+  readonly onChange: (events: readonly WebhookEvent[]) => void;
+};
+
+function Events({ events, onChange }: EventsProps) {
+  const text = useText('webhooks');
+  return (
+    <fieldset className={css.events}>
+      <legend>{text('events')}</legend>
+      {webhookEvents.map((event) => (
+        <Tick
+          key={event}
+          label={event}
+          isTicked={events.includes(event)}
+          onChange={(isTicked) =>
+            onChange(webhookEvents.filter((one) => (one === event ? isTicked : events.includes(one))))
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** What a colleague has decided meanwhile; what was typed stays. */
+function Conflict({ error }: { readonly error: ApiError | null }) {
+  const text = useText('webhooks');
+  const conflict = error?.detail.conflict ?? [];
+  const names = { url: text('url'), events: text('events'), note: text('note') };
+  return conflict.map(({ field, now }) => (
+    <Notice key={field} tone="warn">
+      {text('conflict', {
+        field: field in names ? names[field as keyof typeof names] : field,
+        now: typeof now === 'string' ? now : '–',
+      })}
+    </Notice>
+  ));
+}
+
+type Props = {
+  /** Null to add one. */
+  readonly webhook: WebhookView | null;
+  readonly onSecret: (secret: string) => void;
+  readonly onClose: (isDone: boolean) => void;
+};
+
+/** Asks for address, events and note of a webhook. */
+export function DecideDialog({ webhook, onSecret, onClose }: Props) {
+  const text = useText('webhooks');
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [note, setNote] = useState(webhook?.note ?? '');
+  const [events, setEvents] = useState<readonly WebhookEvent[]>(
+    webhookEvents.filter((event) => webhook?.events.includes(event) ?? event.startsWith('order.')),
+  );
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const send = async (key: string): Promise<void> => {
+    setRefused(null);
+    const after = { url, note, events: [...events] };
+    if (webhook === null) {
+      const { secret } = await call(staffWebhookAdd, { body: { ...after, reason }, idempotency_key: key });
+      if (secret !== null) onSecret(secret);
+      return;
+    }
+    const { webhook_id } = webhook;
+    const before = { url: webhook.url, note: webhook.note, events: webhook.events };
+    const body = { before, after, reason };
+    await call(staffWebhookChange, { params: { webhook_id }, body, idempotency_key: key });
+  };
+  const sendOrShow = (key: string): Promise<void> =>
+    send(key).catch((error: unknown) => {
+      if (error instanceof ApiError) setRefused(error);
+      throw error;
+    });
+  const what = webhook === null ? 'add' : 'change';
+  return (
+    <StepDialog
+      title={text(what)}
+      effect={text(`${what}.effect`)}
+      confirm={text(what)}
+      isConfirmable={url.trim() !== '' && note.trim() !== '' && reason.trim() !== '' && events.length > 0}
+      fields={['url']}
+      effects={<Conflict error={refused} />}
+      onConfirm={sendOrShow}
+      onClose={onClose}
+    >
+      {(faultOf) => (
+        <>
+          <TextField
+            label={text('url')}
+            hint={text('url.hint')}
+            fault={faultOf('url')}
+            isRequired
+            isFocused
+            value={url}
+            onChange={setUrl}
+          />
+          <TextField label={text('note')} isRequired value={note} onChange={setNote} />
+          <Events events={events} onChange={setEvents} />
+          <TextField label={text('reason')} isRequired value={reason} onChange={setReason} />
+        </>
+      )}
+    </StepDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { reasonOf } from '../lib/calls/refusals.ts';
+import { useFault } from '../lib/calls/useFault.ts';
+import { useText } from '../lib/words/words.tsx';
+import { TextField } from './Field.tsx';
+import { Notice } from './Notice.tsx';
+import css from './orders.module.css';
+import type { Filters } from '../lib/calls/useFilters.ts';
+
+type Props = {
+  readonly address: Filters;
+  /** The days that are shown, where the address names none. */
+  readonly shown?: { readonly from: string; readonly until: string } | undefined;
+  readonly error?: unknown;
+  readonly children?: ReactNode;
+};
+
+/** The filters of a report: its first and last day, and others; a range that the server refuses says why. */
+export function DayRange({ address: { of, set }, shown, error = null, children }: Props) {
+  const text = useText('money');
+  const fault = useFault();
+  const refused = reasonOf(error);
+  const isDays = refused?.field === 'until';
+  return (
+    <>
+      <div className={css.filters} role="group" aria-label={text('filters')}>
+        {children}
+        <TextField
+          label={text('from')}
+          type="date"
+          value={of('from') || (shown?.from ?? '')}
+          onChange={(day) => set('from', day)}
+        />
+        <TextField
+          label={text('until')}
+          type="date"
+          value={of('until') || (shown?.until ?? '')}
+          fault={isDays ? fault(error) : null}
+          onChange={(day) => set('until', day)}
+        />
+      </div>
+      {error !== null && !isDays && <Notice tone="bad">{fault(error)}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { useText } from '../lib/words/words.tsx';
+import { Select } from './Field.tsx';
+import { useCountryName } from './useCountryName.ts';
+
+type Props = {
+  readonly value: Locale;
+  readonly storefronts: readonly Locale[];
+  readonly onChange: (locale: Locale) => void;
+};
+
+/** A storefront of the house, by the name of its country. */
+export function StorefrontSelect({ value, storefronts, onChange }: Props) {
+  const text = useText('shell');
+  const country = useCountryName();
+  const choices = storefronts
+    .map((locale) => ({ value: locale as string, name: `${country(storefrontOf(locale).country)} · ${locale}` }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  return (
+    <Select
+      label={text('storefront')}
+      value={value}
+      choices={choices}
+      onChange={(chosen) => {
+        if (isLocale(chosen)) onChange(chosen);
+      }}
+    />
+  );
+}

@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { Turn } from './turn.ts';
+import type { Move, OnType } from './useGrid.ts';
+import css from './grid.module.css';
+
+type Props = {
+  /** What its editor is called. */
+  readonly label: string;
+  /** Its places among the rows and the columns. */
+  readonly at: number;
+  readonly along: number;
+  readonly isActive: boolean;
+  readonly isEditing: boolean;
+  /** What an editor begins with. */
+  readonly first: string;
+  /** Whether it was typed into, and whether what was typed is wrong. */
+  readonly edge: 'edited' | 'bad' | undefined;
+  readonly inputMode?: 'decimal' | 'text';
+  /** The language of its text, and how it is written. */
+  readonly lang?: string | undefined;
+  readonly dir?: 'ltr' | 'rtl' | undefined;
+  readonly onType: OnType;
+  readonly onCancel: () => void;
+  readonly turn: Turn;
+  readonly children: ReactNode;
+};
+
+/** Focuses an element that has just appeared, behind its text. */
+const focusEnd = (element: HTMLInputElement | null): void => {
+  element?.focus();
+  element?.setSelectionRange(element.value.length, element.value.length);
+};
+
+type EditorProps = Pick<Props, 'label' | 'first' | 'onCancel' | 'inputMode' | 'lang' | 'dir'> & {
+  readonly onType: (typed: string, move: Move) => void;
+};
+
+function Editor({ label, first, onType, onCancel, inputMode, lang, dir }: EditorProps) {
+  // A key that ends the editor also takes the focus from it.
+  const isOver = useRef(false);
+  const end = (work: () => void): void => {
+    if (isOver.current) return;
+    isOver.current = true;
+    work();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const { key, currentTarget, shiftKey } = event;
+    event.stopPropagation();
+    if (key === 'Escape') end(onCancel);
+    else if (key === 'Enter' || key === 'Tab') {
+      event.preventDefault();
+      const move = key === 'Enter' ? 'down' : shiftKey ? 'left' : 'right';
+      end(() => onType(currentTarget.value, move));
+    }
+  };
+  return (
+    <input
+      className={css.editor}
+      aria-label={label}
+      defaultValue={first}
+      inputMode={inputMode}
+      lang={lang}
+      dir={dir}
+      autoComplete="off"
+      ref={focusEnd}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => event.stopPropagation()}
+      onBlur={({ currentTarget }) => end(() => onType(currentTarget.value, 'stay'))}
+    />
+  );
+}
+
+/** A cell of a grid. It takes the focus where a move has made it the active one. */
+export function GridCell(props: Props) {
+  const { label, at, along, isActive, isEditing, first, edge, lang, dir, onType, onCancel, turn } = props;
+  const { inputMode = 'text' } = props;
+  const cell = useRef<HTMLTableCellElement>(null);
+  useEffect(() => {
+    if (isActive && !isEditing && turn.take()) cell.current?.focus();
+  }, [isActive, isEditing, turn]);
+  return (
+    <td
+      ref={cell}
+      /* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the checks of the page take a cell of a table for no grid */
+      role="gridcell"
+      className={css.cell}
+      data-place={`${at} ${along}`}
+      data-edge={edge}
+      tabIndex={isActive && !isEditing ? 0 : -1}
+      aria-selected={isActive}
+      aria-invalid={edge === 'bad' ? true : undefined}
+    >
+      {isEditing ? (
+        <Editor
+          label={label}
+          first={first}
+          inputMode={inputMode}
+          lang={lang}
+          dir={dir}
+          onType={(typed, move) => onType({ row: at, column: along }, typed, move)}
+          onCancel={onCancel}
+        />
+      ) : (
+        props.children
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { LongRows } from '../LongRows.tsx';
+import { type Editing, type GridOf, type OnType, useGrid } from './useGrid.ts';
+import css from './grid.module.css';
+
+/** Rows from which on the page holds only those in view. */
+const longRows = 40;
+
+/** What the cells of a row need to be typed into. */
+export type RowState = {
+  readonly index: number;
+  /** The column of the active cell, where it is in this row. */
+  readonly activeColumn: number | null;
+  readonly editing: Editing | null;
+  readonly onType: OnType;
+  readonly onCancel: () => void;
+};
+
+type Props = {
+  readonly grid: GridOf;
+  readonly label: string;
+  /** Its rows of headers, and how many. */
+  readonly head: ReactNode;
+  readonly headRows: number;
+  readonly keyAt: (index: number) => string;
+  readonly cellsAt: (state: RowState) => ReactNode;
+};
+
+/** A grid: arrow keys move, a key or Enter types, and a block of a spreadsheet is pasted at the active cell. */
+export function GridTable({ grid, label, head, headRows, keyAt, cellsAt }: Props) {
+  const { rows, columns, active } = grid;
+  const { editing, onType, onCancel, handlers } = useGrid(grid);
+  const rowAt = (index: number): ReactNode => {
+    const isHere = active.row === index;
+    return cellsAt({
+      index,
+      activeColumn: isHere ? active.column : null,
+      editing: isHere ? editing : null,
+      onType,
+      onCancel,
+    });
+  };
+  const size = { 'aria-rowcount': rows + headRows, 'aria-colcount': columns + 1 };
+  return (
+    <div className={css.box}>
+      {/* The cells take the focus, one at a time; the handlers of the table are theirs. */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      <table role="grid" aria-label={label} {...size} {...handlers}>
+        {head}
+        {rows > longRows ? (
+          <LongRows count={rows} keyAt={keyAt} cellsAt={rowAt} shown={active.row} />
+        ) : (
+          <tbody>
+            {Array.from({ length: rows }, (_, index) => (
+              <tr key={keyAt(index)}>{rowAt(index)}</tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { changeFields, isChangeField } from '@vitrine/rules/changes/changeFields';
+import { type ChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
+import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
+import { isCountry } from '@vitrine/rules/storefronts/storefronts';
+import { useFormats } from '../lib/words/formats.ts';
+import { useText } from '../lib/words/words.tsx';
+
+/** A row of the change table. */
+type Row = { readonly subject: ChangeSubject; readonly key: string };
+
+/** The name of a recorded field; one of a newer server as it is. */
+export function useFieldName(): (field: string) => string {
+  const text = useText('fields');
+  return (field) => (isChangeField(field) ? text(`name.${field}`) : field);
+}
+
+/** A recorded value as a person reads it: a price with its currency, yes or no, a day. */
+export function useFieldValue(): (row: Row, field: string, value: unknown) => string {
+  const text = useText('fields');
+  const { money, moment, day, rate } = useFormats();
+  return ({ subject, key }, field, value) => {
+    const kind = isChangeField(field) ? changeFields[field] : 'plain';
+    const country = keyColumns(subject, key)?.['country'] ?? '';
+    if (kind === 'money' && typeof value === 'number' && isCountry(country)) return money(value, shopCurrency(country));
+    if (kind === 'percent' && typeof value === 'number') return rate(value * 10);
+    if (kind === 'amounts' && typeof value === 'object' && value !== null)
+      return Object.entries(value)
+        .map(([currency, amount]) => money(Number(amount), currency))
+        .join(', ');
+    if (kind === 'point' && typeof value === 'object' && value !== null && 'x' in value && 'y' in value)
+      return text('point', { x: String(value.x), y: String(value.y) });
+    if (kind === 'flag' && typeof value === 'boolean') return text(value ? 'yes' : 'no');
+    if (kind === 'list' && Array.isArray(value)) return value.join(', ');
+    if (kind === 'day' && typeof value === 'string') return day(value);
+    if (kind === 'moment' && typeof value === 'string') return moment(value);
+    return typeof value === 'string' ? value : value === null || value === undefined ? '–' : JSON.stringify(value);
+  };
+}

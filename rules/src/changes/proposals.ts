@@ -1,0 +1,151 @@
+// What the office changes of the catalogue by a proposal: at once or at a moment, alone or with a second person. decisions/0118.
+import { isCountry } from '../storefronts/storefronts.ts';
+import { isShownPrice } from '../money/wholePrice.ts';
+import { type ChangeSubject, keyColumns } from './changeSubjects.ts';
+import type { RowChange, RowState } from './fold.ts';
+import type { StaffAct } from '../staff/staffRoles.ts';
+
+/** What the office proposes a change of. Expectations §2, decisions/0118, decisions/0126. */
+export const proposalSubjects = ['price', 'product', 'product_hidden', 'content_page', 'promotion'] as const;
+export type ProposalSubject = (typeof proposalSubjects)[number];
+const isProposalSubject = (subject: string): subject is ProposalSubject =>
+  proposalSubjects.some((one) => one === subject);
+
+/** A proposed value; null where the row is not to be there: no price, so not sold in that country; not hidden. decisions/0126. */
+export type ProposedValue = number | string | boolean | null;
+
+type Subject = {
+  /** The fields that a proposal may change; one that names none changes the first. */
+  readonly fields: readonly string[];
+  /** Whether another member has to approve it. */
+  readonly needs_approval: boolean;
+  /** Whether a proposal may add the row, and take it away. */
+  readonly may_be_absent: boolean;
+};
+
+/** What a proposal may change of each subject. Expectations §2, decisions/0118, decisions/0126. */
+export const proposals = {
+  /** In minor units of the country's currency. */
+  price: { fields: ['amount'], needs_approval: true, may_be_absent: true },
+  /** How many pieces of a product one order may hold, and whether the product is published or hidden everywhere. */
+  product: { fields: ['max_sale_qty', 'status'], needs_approval: false, may_be_absent: false },
+  /** Whether a product is hidden in the storefronts of one country. */
+  product_hidden: { fields: ['is_hidden'], needs_approval: false, may_be_absent: true },
+  /** A content in all its languages: the values are its versions, and the proposal holds what it is to be. decisions/0129. */
+  content_page: { fields: ['body'], needs_approval: false, may_be_absent: false },
+  /** The start of a promotion: the proposal holds what it is to give. decisions/0134. */
+  promotion: { fields: ['state'], needs_approval: true, may_be_absent: false },
+} as const satisfies Readonly<Record<ProposalSubject, Subject>>;
+
+/** Every field that a proposal may change. Expectations §2. */
+export const proposalFields = ['amount', 'max_sale_qty', 'status', 'is_hidden', 'body', 'state'] as const;
+export type ProposalField = (typeof proposalFields)[number];
+
+/** The field that a proposal changes: the one that it names, else the first of its subject; null for another one. Expectations §2, decisions/0126. */
+export function fieldOf(subject: ProposalSubject, named?: string): ProposalField | null {
+  const { fields } = proposals[subject];
+  return fields.find((field) => field === (named ?? fields[0])) ?? null;
+}
+
+/** Whether another member has to approve a change: of a price, of a legal page, and the start of a promotion. Expectations §2, decisions/0118, decisions/0129. */
+export const needsApproval = (subject: ProposalSubject, key: string): boolean =>
+  proposals[subject].needs_approval || (subject === 'content_page' && keyColumns(subject, key)?.['kind'] === 'legal');
+
+/** The right that proposes and decides changes of a subject. Expectations §2, decisions/0129. */
+export function proposingAct(subject: ProposalSubject): StaffAct {
+  if (subject === 'promotion') return 'edit_promotions';
+  return subject === 'content_page' ? 'edit_contents' : 'change_catalogue';
+}
+
+/** The value of a row's field; null where there is no row. Expectations §2, decisions/0126. */
+export function valueIn(row: RowState, field: string): ProposedValue {
+  const value = row?.[field];
+  return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
+}
+
+/** The fields that write a value; null takes the row away. Expectations §2, decisions/0126. */
+export const rowWith = (field: string, value: ProposedValue): RowState => (value === null ? null : { [field]: value });
+
+/** What members do with a proposal. Expectations §2, decisions/0118. */
+export const proposalSteps = ['approve', 'refuse', 'withdraw'] as const;
+export type ProposalStep = (typeof proposalSteps)[number];
+
+/** The states of a product. Expectations §2, decisions/0089. */
+const productStates = ['published', 'hidden'] as const;
+
+const isCount = (value: ProposedValue): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
+
+const countryIn = (subject: ProposalSubject, key: string): string => keyColumns(subject, key)?.['country'] ?? '';
+
+const allows: Readonly<Record<ProposalField, (key: string, value: ProposedValue) => boolean>> = {
+  amount: (key, value) => {
+    const country = countryIn('price', key);
+    return isCountry(country) && (value === null || (isCount(value) && isShownPrice(country, value)));
+  },
+  max_sale_qty: (_key, value) => isCount(value) && value <= 99,
+  status: (_key, value) => productStates.some((state) => state === value),
+  body: (_key, value) => typeof value === 'string' && /^v[0-9a-f]{12}$/u.test(value),
+  state: (_key, value) => value === 'active',
+  is_hidden: (key, value) => isCountry(countryIn('product_hidden', key)) && (value === null || value === true),
+};
+
+/** Why a proposed value is refused; null for a good one. Expectations §2, decisions/0126. */
+export const valueProblem = (field: ProposalField, key: string, value: ProposedValue): 'format' | null =>
+  allows[field](key, value) ? null : 'format';
+
+/**
+ * The proposal that takes a change back: of a field that needs another member, because going back is a change as well. Null where one
+ * member takes it back alone. Expectations §2, decisions/0118.
+ */
+export function undoProposal(
+  subject: ChangeSubject,
+  { before, after }: RowChange,
+): { before: number; after: number } | null {
+  if (!isProposalSubject(subject)) return null;
+  const { needs_approval, fields } = proposals[subject];
+  const [field] = fields;
+  const [from, to] = [after?.[field], before?.[field]];
+  return needs_approval && typeof from === 'number' && typeof to === 'number' ? { before: from, after: to } : null;
+}
+
+/**
+ * Why a change was not applied at its moment: another change has set its row, the database refuses it, or no member behind it may do it any
+ * more. Expectations §2, decisions/0118.
+ */
+export const proposalFailures = ['changed', 'refused', 'members_gone'] as const;
+export type ProposalFailure = (typeof proposalFailures)[number];
+
+export type ProposalState = 'proposed' | 'scheduled' | 'applied' | 'refused' | 'withdrawn' | 'failed';
+
+type Stored = {
+  readonly needs_approval: boolean;
+  readonly verdict: 'approved' | 'refused' | 'withdrawn' | null;
+  readonly is_applied: boolean;
+  readonly has_failed: boolean;
+};
+
+/** How far a proposal is. Expectations §2, decisions/0118. */
+export function proposalState({ needs_approval, verdict, is_applied, has_failed }: Stored): ProposalState {
+  if (is_applied) return 'applied';
+  if (verdict === 'refused' || verdict === 'withdrawn') return verdict;
+  if (has_failed) return 'failed';
+  return needs_approval && verdict === null ? 'proposed' : 'scheduled';
+}
+
+/**
+ * The steps of a proposal that a member may take: another one approves or refuses it, any withdraws it until it counts, or after it has
+ * failed. No member approves its own proposal. Expectations §2, decisions/0118.
+ */
+export function stepsOfProposal(state: ProposalState, is_own: boolean): ProposalStep[] {
+  if (state === 'scheduled' || state === 'failed') return ['withdraw'];
+  if (state !== 'proposed') return [];
+  return is_own ? ['withdraw'] : ['approve', 'refuse'];
+}
+
+/** Proposals of one set at most. Expectations §2, decisions/0126. */
+export const mostOfSet = 20_000;
+
+/** The steps of a set of proposals: those that any of them offers. Expectations §2, decisions/0126. */
+export const stepsOfSet = (states: readonly ProposalState[], is_own: boolean): ProposalStep[] =>
+  proposalSteps.filter((step) => states.some((state) => stepsOfProposal(state, is_own).includes(step)));

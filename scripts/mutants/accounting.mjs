@@ -1,0 +1,117 @@
+// Takings, taxes of documents, the journal and closed months. decisions/0124.
+import { fault } from './fault.mjs';
+
+const takings = 'accounting/takings.test.ts';
+const periods = 'accounting/periods.test.ts';
+const journal = 'books/journal.test.ts';
+
+const kept = 'accounting/keptTakings.test.ts';
+
+export const accounting = [
+  fault(
+    'late-entry-in-closed-month',
+    'accounting/periodQueries.ts',
+    'sql`e.entry_id <= ${through}`',
+    'sql`true`',
+    periods,
+  ),
+  fault('late-entry-lost', 'accounting/periodQueries.ts', ' or e.entry_id > ${after.through})', ' or false)', periods),
+  fault('closed-month-unsealed', 'lists/journalPieces.ts', "hash.digest('hex') !== sealed", 'false', periods),
+  fault('close-without-rate', 'accounting/closing.ts', "throw refused('rate_missing');", '{}', periods),
+  fault('close-before-payment', 'accounting/closing.ts', "throw refused('books_busy');\n}", '}', periods),
+  fault(
+    'chart-change-overwrites',
+    'accounting/chartQueries.ts',
+    'where account = ${key.account} and country is not distinct from ${key.country}::text), 0)',
+    'where false), ${replaces})',
+    periods,
+  ),
+  fault(
+    'closed-entries-deleted',
+    'books/keep_book_entry.sql',
+    'and not exists (select from book_period where old.entry_id <= through and old.at < until)',
+    '',
+    periods,
+  ),
+  fault(
+    'closed-month-changes',
+    'books/keep_book_period.sql',
+    "tg_op = 'UPDATE' and old.sha256 is null and new.sha256 is not null",
+    "tg_op = 'UPDATE'",
+    periods,
+  ),
+  fault(
+    'delivery-taxed-with-goods',
+    'papers/documentTaxes.ts',
+    'rate: taxes_delivery ? tax_rate : 0',
+    'rate: tax_rate',
+    'papers/documentTaxes.test.ts',
+  ),
+  fault(
+    'delivery-on-each-invoice',
+    'accounting/invoiceQueries.ts',
+    "i.kind = 'invoice' and not exists (",
+    "i.kind = 'invoice' or not exists (",
+    takings,
+  ),
+  fault('kept-takings-twice', 'accounting/dayQueries.ts', 'b.entry_id > ${through} and ${inDays', '${inDays', kept),
+  fault(
+    'kept-takings-beyond-the-books',
+    'accounting/dayQueries.ts',
+    'and b.entry_id <= (select through from book_closed where is_only) order by',
+    'order by',
+    kept,
+  ),
+  fault(
+    'deleted-order-stays-in-takings',
+    'books/forget_book_days.sql',
+    "set kept_by = ''",
+    'set kept_by = kept_by',
+    kept,
+  ),
+  fault(
+    'deletion-beside-the-sweep',
+    'books/forget_book_days.sql',
+    'perform from book_day_state where is_only for update;',
+    '',
+    kept,
+  ),
+  fault(
+    'own-proposal-closed',
+    'accounting/closing.ts',
+    "if (proposed_by === decided_by) throw refused('own_proposal');",
+    '',
+    periods,
+  ),
+  fault(
+    'changed-proposal-closed',
+    'accounting/closing.ts',
+    "if (conflict.length > 0) throw new ApiError('step_refused', { fields: { month: 'changed_since' }, conflict });",
+    '',
+    periods,
+  ),
+  fault(
+    'gone-proposer-closes',
+    'accounting/closing.ts',
+    "if (!(await mayPropose(shop, tx, proposed_by))) throw refused('proposer_gone');",
+    '',
+    periods,
+  ),
+  fault('report-day-twice', 'accounting/reportQueries.ts', 'and day < ${end}::date', '', takings),
+  fault(
+    'second-parcel-counts',
+    'accounting/reportFactsFragment.ts',
+    'and not exists (select from shipment b',
+    'and true or not exists (select from shipment b',
+    takings,
+  ),
+  fault('collected-pieces-by-oss', 'tax/vatRegimes.ts', '!is_collected && ', '', 'tax/vatRegimes.test.ts'),
+  fault('entry-unbalanced', 'books/rates.ts', 'index === largest ? amount - rest : amount', 'amount', journal),
+  fault(
+    'takings-of-utc-days',
+    'accounting/dayFragment.ts',
+    'moment} >= (${from}::date::timestamp at time zone ${zone})',
+    "moment} >= (${from}::date::timestamp at time zone 'UTC')",
+    takings,
+  ),
+];

@@ -1,0 +1,103 @@
+// The page of a boutique: its devices and PINs, its steps, their undo, and handovers.
+import { fault } from './fault.mjs';
+
+export const boutiquePages = [
+  fault(
+    'card-after-withdrawal',
+    'backoffice/boutique/cardQueries.ts',
+    'a.withdrawn_at is null and a.text_version',
+    'a.text_version',
+    'backoffice/boutique/clientCard.test.ts',
+  ),
+  fault(
+    'card-without-right',
+    'backoffice/boutique/clientCard.ts',
+    "if (!mayStaffAct(member.rights, 'see_card')) throw new ApiError('staff_refused');",
+    '',
+    'backoffice/boutique/clientCard.test.ts',
+  ),
+  fault(
+    'card-unnoted',
+    'backoffice/boutique/clientCard.ts',
+    'await noteClientRead(shop, read);',
+    '',
+    'backoffice/boutique/clientCard.test.ts',
+  ),
+  fault(
+    'card-unlimited',
+    'backoffice/boutique/clientCard.ts',
+    "await limit(shop, 'client_card', member.staff_id, cardReads);",
+    '',
+    'backoffice/boutique/clientCard.test.ts',
+  ),
+  fault(
+    'card-of-two-clients',
+    'backoffice/boutique/cardClient.ts',
+    'return second ? undefined : own;',
+    'return own;',
+    'backoffice/boutique/clientCard.test.ts',
+  ),
+  fault(
+    'boutique-pin-unlimited',
+    'backoffice/boutique/devices.ts',
+    'if (!isRight || !isOpen || pin_hash === undefined)',
+    'if (!isRight || pin_hash === undefined)',
+    'backoffice/boutique/devices.test.ts',
+  ),
+  fault(
+    'boutique-revoked-device',
+    'backoffice/boutique/deviceQueries.ts',
+    ".where('token_hash', '=', token_hash)\n    .where('revoked_at', 'is', null)",
+    ".where('token_hash', '=', token_hash)",
+    'backoffice/boutique/devices.test.ts',
+  ),
+  fault(
+    'boutique-step-twice',
+    'backoffice/boutique/takeBoutiqueStep.ts',
+    'if (!(await queries.claimStep(tx, row))) return;',
+    'await queries.claimStep(tx, row);',
+    'backoffice/boutique/steps.test.ts',
+  ),
+  fault(
+    'boutique-code-unchecked',
+    'backoffice/boutique/takeBoutiqueStep.ts',
+    "return found === 'wrong' ? 'code_wrong' : null;",
+    'return null;',
+    'backoffice/boutique/steps.test.ts',
+  ),
+  fault(
+    'boutique-other-store',
+    'backoffice/boutique/takeBoutiqueStep.ts',
+    'if (known?.store_id !== store_id || !name)',
+    'if (!known || !name)',
+    'backoffice/boutique/steps.test.ts',
+  ),
+  fault(
+    'boutique-mail-at-once',
+    'backoffice/boutique/takeBoutiqueStep.ts',
+    'waiting: await waitForUndo(tx)',
+    'waiting: { mails: [], texts: [], jobs: [], of: waitForUndo.name }',
+    'backoffice/boutique/steps.test.ts',
+  ),
+  fault(
+    'boutique-undo-late',
+    'backoffice/boutique/undoBoutiqueStep.ts',
+    "if (!isInUndoTime(step.settled_at.getTime(), shop.now().getTime())) return 'too_late';",
+    '',
+    'backoffice/boutique/steps.test.ts',
+  ),
+  fault(
+    'boutique-undo-without-piece',
+    'ereservation/undoStoreStep.ts',
+    "if (!wasOpen && !(await holdAgain(tx, row))) return 'piece_gone';",
+    '',
+    'backoffice/boutique/steps.test.ts',
+  ),
+  fault(
+    'boutique-report-own',
+    'backoffice/boutique/handoverReports.ts',
+    "if (reporter === staff_id) throw new ApiError('step_refused', { fields: { step: 'not_allowed' } });",
+    '',
+    'backoffice/boutique/steps.test.ts',
+  ),
+];

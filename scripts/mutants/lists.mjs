@@ -1,0 +1,53 @@
+// Lists of the office: saved views, exports, the kept sums of the books.
+import { fault } from './fault.mjs';
+
+const views = 'lists/views.test.ts';
+const exports = 'lists/exports.test.ts';
+const approval = 'lists/exportApproval.test.ts';
+const closed = 'books/closedBooks.test.ts';
+
+export const lists = [
+  fault(
+    'view-of-another-changed',
+    'lists/views.ts',
+    "if (!stepsOf(before, member).includes(body.step)) throw new ApiError('staff_refused');",
+    '',
+    views,
+  ),
+  fault('view-one-too-many', 'lists/views.ts', 'others >= (among', 'others > (among', views),
+  fault('export-after-lost-right', 'lists/orderSource.ts', "requireAct(member, 'export');", '', exports),
+  fault('export-link-twice', 'lists/exportQueries.ts', ' and started_at is null', '', exports),
+  fault('export-cut-looks-whole', 'lists/exportStream.ts', 'controller.error(error);', 'controller.close();', exports),
+  fault(
+    'export-names-clients',
+    'lists/exports.ts',
+    "orderColumns(columns, mayStaffRead(member.rights, 'see_client'))",
+    'orderColumns(columns, true)',
+    exports,
+  ),
+  fault('export-many-small', 'rules/src/staff/approval.ts', 'before + rows > most', 'rows > most', approval),
+  fault('export-approval-twice', 'lists/exportQueries.ts', 'e.approval_id = p.approval_id', 'false', approval),
+  fault('export-approval-forever', 'lists/exportQueries.ts', ' and p.decided_at > ${since}', '', approval),
+  fault(
+    'export-approval-of-another',
+    'lists/exportQueries.ts',
+    ' and p.body = ${JSON.stringify(body)}::jsonb',
+    '',
+    approval,
+  ),
+  fault(
+    'export-approved-in-a-country',
+    'staff/approvalTasks.ts',
+    "hasRight(member, row) && (row.kind !== 'export' || isWhole(member.scope))",
+    'hasRight(member, row)',
+    approval,
+  ),
+  fault('export-at-once', 'lists/exports.ts', 'await queries.lockExports(tx, staff_id);', '', approval),
+  fault(
+    'books-pass-over-entry',
+    'books/sumQueries.ts',
+    'await sql`lock table book_entry in share mode`.execute(tx);',
+    '',
+    closed,
+  ),
+];

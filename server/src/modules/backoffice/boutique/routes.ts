@@ -1,0 +1,69 @@
+// The calls of a boutique's page. A sign-in by PIN opens these and no other; what needs a whole sign-in says so. decisions/0116.
+import { boutiqueClientCard } from '@vitrine/contract/boutiqueCard';
+import * as office from '@vitrine/contract/boutiqueOffice';
+import * as contract from '@vitrine/contract/boutiquePage';
+import { type Route, route } from '../../../platform/http/route.ts';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import { staffRoute } from '../staff/staffRoute.ts';
+import { requireEither, requireWhole } from './boutiqueMember.ts';
+import { openClientCard } from './clientCard.ts';
+import { readCollector, readDay } from './day.ts';
+import * as devices from './devices.ts';
+import * as reports from './handoverReports.ts';
+import { findStock } from './stock.ts';
+import { takeBoutiqueStep } from './takeBoutiqueStep.ts';
+import { undoBoutiqueStep } from './undoBoutiqueStep.ts';
+
+const doorRoutes = (shop: Shop): Route[] => [
+  route(contract.boutiqueDoor, (cookies) => devices.readDoor(shop, cookies)),
+  route(contract.boutiqueEnrol, async ({ body, reply, ...cookies }) =>
+    devices.enrolDevice(shop, await requireWhole(shop, cookies), body, reply),
+  ),
+  route(contract.boutiquePin, async ({ body, address, ...cookies }) => {
+    const member = await requireWhole(shop, cookies);
+    const answer = await devices.choosePin(shop, member, body, address);
+    await devices.liftPinLock(shop, cookies, member.staff_id);
+    return answer;
+  }),
+  route(contract.boutiqueSignIn, ({ body, address, reply, ...cookies }) =>
+    devices.signInByPin(shop, body, { cookies, address, reply }),
+  ),
+  route(contract.boutiqueSignOut, ({ reply, ...cookies }) => devices.signOutOfBoutique(shop, cookies, reply)),
+];
+
+const workRoutes = (shop: Shop): Route[] => [
+  route(contract.boutiqueDay, async ({ query, ...cookies }) =>
+    readDay(shop, await requireEither(shop, cookies), query),
+  ),
+  route(contract.boutiqueCollector, async ({ params, ...cookies }) =>
+    readCollector(shop, await requireEither(shop, cookies), params.increment_id),
+  ),
+  route(contract.boutiqueTake, async ({ body, ...cookies }) =>
+    takeBoutiqueStep(shop, await requireEither(shop, cookies), body),
+  ),
+  route(contract.boutiqueUndo, async ({ body, ...cookies }) =>
+    undoBoutiqueStep(shop, await requireEither(shop, cookies), body),
+  ),
+  route(contract.boutiqueReportHandover, async ({ body, ...cookies }) =>
+    reports.reportHandover(shop, await requireEither(shop, cookies), body),
+  ),
+  route(contract.boutiqueStock, async ({ query, ...cookies }) =>
+    findStock(shop, await requireEither(shop, cookies), query),
+  ),
+  route(boutiqueClientCard, async ({ body, ...cookies }) =>
+    openClientCard(shop, await requireEither(shop, cookies), body),
+  ),
+];
+
+export const boutiqueRoutes = (shop: Shop): Route[] => [
+  ...doorRoutes(shop),
+  ...workRoutes(shop),
+  staffRoute(shop, office.staffBoutiqueDevices, ({ member }) => devices.readDevices(shop, member)),
+  staffRoute(shop, office.staffRevokeDevice, ({ member, params }) =>
+    devices.revokeDevice(shop, member, params.device_id),
+  ),
+  staffRoute(shop, office.staffHandoverReports, ({ member }) => reports.readReports(shop, member)),
+  staffRoute(shop, office.staffCloseHandoverReport, ({ member, params, body }) =>
+    reports.closeReport(shop, member, params.report_id, body),
+  ),
+];

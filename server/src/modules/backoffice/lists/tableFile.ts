@@ -1,0 +1,8 @@
+import type { ExportCell } from '@vitrine/rules/staff/orderExport';
+
+/** A file of a table that is written piece by piece. The pieces in their order are the file. */
+export type TableFile = {
+  readonly begin: () => Buffer;
+  readonly rows: (rows: readonly (readonly ExportCell[])[]) => Buffer;
+  readonly end: () => Buffer;
+};

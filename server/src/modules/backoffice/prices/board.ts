@@ -1,0 +1,62 @@
+// The board of prices. decisions/0126.
+import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
+import type { PriceRow, staffPriceBoard } from '@vitrine/contract/staffPrices';
+import { keyColumns } from '@vitrine/rules/changes/changeSubjects';
+import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
+import { type Country, countries, isCountry } from '@vitrine/rules/storefronts/storefronts';
+import { salesTaxes } from '@vitrine/rules/tax/salesTax';
+import type { Shop } from '../../../platform/shop/shop.ts';
+import type { StaffMember } from '../staff/staffRows.ts';
+import { requireWholeRead } from '../staff/tasks.ts';
+import * as queries from './boardQueries.ts';
+
+/** Variants of one page: with 35 countries, 7,000 prices. */
+const pageRows = 200;
+
+/** The countries with their currency and the tax that their prices include. */
+const columns = countries.map((country) => {
+  const tax: { rate: number; is_included: boolean; up_to?: number } = salesTaxes[country];
+  return {
+    country,
+    currency: shopCurrency(country),
+    tax_rate: tax.is_included ? tax.rate : 0,
+    tax_up_to: tax.up_to ?? null,
+  };
+});
+
+/** Figures of the countries that have a storefront. */
+const ofCountries = (figures: Readonly<Record<string, number>>): Partial<Record<Country, number>> =>
+  Object.fromEntries(Object.entries(figures).filter(([country]) => isCountry(country)));
+
+function waitsOf(row: queries.BoardRow): PriceRow['waits'] {
+  return row.waits.flatMap(({ key, effective_at, ...rest }) => {
+    const country = keyColumns('price', key)?.['country'] ?? '';
+    const moment = effective_at === null ? null : new Date(effective_at).toISOString();
+    return isCountry(country) ? [{ ...rest, country, effective_at: moment }] : [];
+  });
+}
+
+/** Variants by their SKUs with the prices of every country. Throws staff_refused. */
+export async function readBoard(
+  shop: Shop,
+  member: StaffMember,
+  { language = 'en', ...filter }: QueryOf<typeof staffPriceBoard>,
+): Promise<AnswerOf<typeof staffPriceBoard>> {
+  requireWholeRead(member, 'see_changes');
+  const [found, categories] = await Promise.all([
+    queries.boardRows(shop.db, { language, ...filter }, pageRows),
+    queries.categories(shop.db, language),
+  ]);
+  const rows = found.slice(0, pageRows).map((row) => ({
+    sku: row.sku,
+    code: row.code,
+    title: row.title ?? row.code,
+    option: [row.color, row.size].filter(Boolean).join(', ') || null,
+    status: row.status,
+    prices: ofCountries(row.prices),
+    baskets: ofCountries(row.baskets),
+    wishes: row.wishes,
+    waits: waitsOf(row),
+  }));
+  return { rows, countries: columns, categories, next: found.length > pageRows ? (rows.at(-1)?.sku ?? null) : null };
+}

@@ -1,0 +1,99 @@
+// The prices of variants in every country. decisions/0126.
+import { sql } from 'kysely';
+import type { Database } from '../../../platform/db/database.ts';
+import { likeText } from '../../../platform/db/likeText.ts';
+import { waits } from '../changes/openFragment.ts';
+
+type Amounts = Readonly<Record<string, number>>;
+
+export type BoardRow = {
+  sku: string;
+  code: string;
+  title: string | null;
+  color: string | null;
+  size: string | null;
+  status: 'published' | 'hidden';
+  prices: Amounts;
+  baskets: Amounts;
+  wishes: number;
+  waits: readonly {
+    key: string;
+    after: number | null;
+    effective_at: string | null;
+    is_approved: boolean;
+    set_id: string | null;
+  }[];
+};
+
+export type BoardFilter = {
+  readonly language: 'en' | 'fr';
+  readonly category?: string | undefined;
+  readonly product?: string | undefined;
+  readonly q?: string | undefined;
+  readonly after?: string | undefined;
+};
+
+/** What narrows variants `v` of products `p` with texts `t`; a category holds the products of its own categories too. */
+function conditions({ category, product, q, after }: BoardFilter) {
+  return sql.join(
+    [
+      sql`not v.is_removed`,
+      ...(after === undefined ? [] : [sql`v.sku > ${after}`]),
+      ...(product === undefined ? [] : [sql`v.code = ${product}`]),
+      ...(q === undefined
+        ? []
+        : [
+            sql`(upper(v.sku) like ${`${likeText(q).toUpperCase()}%`} or lower(t.title) like ${`%${likeText(q).toLowerCase()}%`})`,
+          ]),
+      ...(category === undefined
+        ? []
+        : [
+            sql`exists (select from product_category pc where pc.code = v.code and pc.category in (
+              with recursive tree as (
+                select code from category where code = ${category}
+                union select c.code from category c join tree on c.parent = tree.code) select code from tree))`,
+          ]),
+    ],
+    sql` and `,
+  );
+}
+
+/** One page of variants by their SKUs, and one more where there is another page. */
+export async function boardRows(db: Database, filter: BoardFilter, limit: number): Promise<BoardRow[]> {
+  const { language } = filter;
+  const { rows } = await sql<BoardRow>`
+    with page as materialized (
+      select v.sku, v.code, v.attributes, p.status, t.title
+      from variant v join product p on p.code = v.code
+      left join product_text t on t.code = v.code and t.language = ${language}
+      where ${conditions(filter)} order by v.sku limit ${limit + 1}
+    ), waiting as (
+      -- One look at the open proposals for the whole page, whatever their number is.
+      select split_part(c.key, '/', 1) as sku, jsonb_agg(jsonb_build_object('key', c.key, 'after', c.after -> 'amount',
+          'effective_at', c.effective_at, 'is_approved', c.verdict is not distinct from 'approved', 'set_id', c.set_id)
+        order by c.effective_at nulls first, c.proposed_at) as waits
+      from change_proposal c
+      where c.subject = 'price' and split_part(c.key, '/', 1) = any (array(select sku from page)) and ${waits('c')}
+      group by 1
+    )
+    select page.sku, page.code, page.title, page.status, color.names ->> ${language} as color, size.names ->> ${language} as size,
+      (select coalesce(jsonb_object_agg(r.country, r.amount), '{}') from price r where r.sku = page.sku) as prices,
+      (select coalesce(jsonb_object_agg(g.store, g.many), '{}') from (
+        select b.store, count(distinct b.basket_id) as many from basket_line l join basket b on b.basket_id = l.basket_id
+        where l.sku = page.sku group by b.store) g) as baskets,
+      (select count(*)::integer from wish w where w.sku = page.sku) as wishes, coalesce(waiting.waits, '[]') as waits
+    from page left join waiting on waiting.sku = page.sku
+    left join attribute_option color on color.field = 'color' and color.code = page.attributes ->> 'color'
+    left join attribute_option size on size.field = case when page.attributes ->> 'size' is null then 'volume' else 'size' end
+      and size.code = coalesce(page.attributes ->> 'size', page.attributes ->> 'volume')
+    order by page.sku`.execute(db);
+  return rows;
+}
+
+/** The categories in the member's language, in their order. */
+export async function categories(db: Database, language: 'en' | 'fr'): Promise<{ code: string; title: string }[]> {
+  const { rows } = await sql<{ code: string; title: string }>`
+    select c.code, t.name as title from category c join category_text t on t.code = c.code and t.language = ${language}
+    order by t.path`.execute(db);
+  return rows;
+}

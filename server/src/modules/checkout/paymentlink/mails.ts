@@ -1,0 +1,3 @@
+import { mailKinds } from '../../../platform/mail/kinds.ts';
+
+export const paymentLinkMails = mailKinds('payment_link');

@@ -1,0 +1,30 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'add': never;
+  'added': never;
+  'cancel': never;
+  'confirm': never;
+  'confirm_text': 'name';
+  'created': 'when';
+  'exists': never;
+  'failed': never;
+  'keep': never;
+  'name': never;
+  'never_used': never;
+  'none': never;
+  'proof': never;
+  'proof_text': never;
+  'remove': never;
+  'remove_named': 'name';
+  'removed': never;
+  'rename': never;
+  'rename_named': 'name';
+  'renamed': never;
+  'save': never;
+  'stopped': never;
+  'text': never;
+  'title': never;
+  'unable': never;
+  'unnamed': never;
+  'used': 'when';
+};

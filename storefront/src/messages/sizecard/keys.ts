@@ -1,0 +1,34 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'add': never;
+  'allow': never;
+  'allowed_on': 'date';
+  'bought': 'date' | 'piece' | 'size';
+  'change': never;
+  'consent_end': never;
+  'consent_statement': never;
+  'consent_text': never;
+  'consent_title': never;
+  'intro': never;
+  'kind.belt': never;
+  'kind.bracelet': never;
+  'kind.clothing': never;
+  'kind.hat': never;
+  'kind.ring': never;
+  'no_kinds': never;
+  'none': never;
+  'not_allowed': never;
+  'note': never;
+  'remove': never;
+  'removed': never;
+  'save': never;
+  'saved': never;
+  'see': never;
+  'size': never;
+  'sizes': never;
+  'take': 'size';
+  'there': 'region' | 'size' | 'there';
+  'title': never;
+  'withdraw': never;
+  'withdrawn_on': 'date';
+};
