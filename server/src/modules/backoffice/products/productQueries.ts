@@ -156,7 +156,8 @@ export async function choices(
   language: Language,
 ): Promise<{ options: Option[]; categories: { code: string; title: string }[] }> {
   const options = await sql<Option>`
-    select field, code, coalesce(names ->> ${language}, code) as title, hex from attribute_option order by field, position, code`.execute(
+    select field, code, coalesce(names ->> ${language}, code) as title, hex from attribute_option
+    where field <> 'department' order by field, position, code`.execute(
     db,
   );
   const categories = await sql<{ code: string; title: string }>`
