@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { press, quiet } from '../../lib/scan/wedge.ts';
 import { Field } from './Field.tsx';
 import { usePage } from './pageContext.ts';
@@ -10,7 +10,8 @@ import type { Counting } from './useCounting.ts';
 function useHandScanner(onScan: (code: string) => void): void {
   const heard = useRef(onScan);
   heard.current = onScan;
-  useEffect(() => {
+  // With the page's words, not after them: a scanner types as soon as the page says that it is ready.
+  useLayoutEffect(() => {
     let state = quiet;
     const onKey = (event: KeyboardEvent): void => {
       if (event.target instanceof HTMLElement && event.target.closest('.codes') !== null) return;

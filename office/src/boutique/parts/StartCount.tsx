@@ -28,8 +28,10 @@ export function StartCount({ onStarted }: { readonly onStarted: (number: number)
   const { run, said, isBusy } = useTry(({ status, fields }) =>
     status === 0 ? 'count.needs_network' : fields['place'] === 'count_open' ? 'count.already_open' : null,
   );
+  // Apart from the start: a count of all pieces does not wait for the names.
+  const names = useTry(({ status }) => (status === 0 ? 'count.needs_network' : null));
   useEffect(() => {
-    void run(async () => setDepartments((await call(boutiqueDepartments, { query: asked })).departments));
+    void names.run(async () => setDepartments((await call(boutiqueDepartments, { query: asked })).departments));
     // oxlint-disable-next-line react/exhaustive-deps -- read once
   }, []);
   const submit = (event: Event): void => {
@@ -58,9 +60,9 @@ export function StartCount({ onStarted }: { readonly onStarted: (number: number)
         <input type="checkbox" checked={is_blind} onChange={(event) => setBlind(event.currentTarget.checked)} />
         <span>{text('count.blind')}</span>
       </label>
-      {said !== null && (
+      {(said ?? names.said) !== null && (
         <p class="said" role="alert">
-          {said}
+          {said ?? names.said}
         </p>
       )}
       <button type="submit" class="yes" disabled={isBusy}>
