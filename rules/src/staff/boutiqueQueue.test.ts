@@ -38,7 +38,10 @@ test('a step whose code is locked holds up the later steps of its order, and no 
 test('an applied step leaves the queue, a refused one stays with the member that was first', () => {
   const all = [kept('1'), kept('2')];
   expect(afterAnswer(all, { step_id: '1', refusal: null, status: 'held', first: null })).toEqual([all[1]]);
-  expect(afterAnswer(all, { step_id: '1', ...refused })).toEqual([{ ...all[0], refused: { ...refused, there: null } }, all[1]]);
+  expect(afterAnswer(all, { step_id: '1', ...refused })).toEqual([
+    { ...all[0], refused: { ...refused, there: null } },
+    all[1],
+  ]);
 });
 
 test('of a piece in a count the newest answer stays, and what was refused of other pieces', () => {

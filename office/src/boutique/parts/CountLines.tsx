@@ -43,7 +43,15 @@ function SetForm({ line, counted, onSet }: { readonly line: Shown; readonly coun
   );
 }
 
-function Facts({ line, counted, isWaiting }: { readonly line: Shown; readonly counted: number; readonly isWaiting: boolean }) {
+function Facts({
+  line,
+  counted,
+  isWaiting,
+}: {
+  readonly line: Shown;
+  readonly counted: number;
+  readonly isWaiting: boolean;
+}) {
   const { text } = usePage().words;
   const { expected, by, is_corrected } = line;
   // What the server expects of an entry that it does not know yet is not known either.
@@ -52,7 +60,9 @@ function Facts({ line, counted, isWaiting }: { readonly line: Shown; readonly co
     <>
       {isWaiting ? <span class="soft">{text('kept')}</span> : by !== null && <span class="soft">{by}</span>}
       {difference !== null && difference !== 0 && (
-        <span class="said">{text('count.difference', { expected: expected ?? 0, difference: signed(difference) })}</span>
+        <span class="said">
+          {text('count.difference', { expected: expected ?? 0, difference: signed(difference) })}
+        </span>
       )}
       {is_corrected && <span class="soft">{text('count.corrected')}</span>}
     </>

@@ -76,7 +76,9 @@ export function Account() {
           rows={[
             [text('email'), staff.email],
             [text('role'), roleName(staff)],
-            ...(staff.store_id === null ? [] : [[text('boutique'), <PlaceName key="store" place={staff.store_id} />] as const]),
+            ...(staff.store_id === null
+              ? []
+              : [[text('boutique'), <PlaceName key="store" place={staff.store_id} />] as const]),
           ]}
         />
       </Sheet>

@@ -272,8 +272,7 @@ export function CountPage() {
           <>
             {text('one.lead', {
               place: nameOf(count.place),
-              what:
-                count.department === null ? text('all') : departmentName(count.department, count.department_names),
+              what: count.department === null ? text('all') : departmentName(count.department, count.department_names),
               by: count.by,
               at: moment(count.started_at),
             })}{' '}

@@ -61,13 +61,7 @@ function StartDialog({
       {(faultOf) => (
         <>
           {staff.store_id === null && (
-            <Select
-              label={text('place')}
-              fault={faultOf('place')}
-              value={place}
-              choices={places}
-              onChange={setPlace}
-            />
+            <Select label={text('place')} fault={faultOf('place')} value={place} choices={places} onChange={setPlace} />
           )}
           <Select
             label={text('department')}

@@ -63,7 +63,9 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
       title={text('send')}
       effect={text('send.effect')}
       confirm={text('send')}
-      isConfirmable={to !== '' && lines.length > 0 && lines.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0)}
+      isConfirmable={
+        to !== '' && lines.length > 0 && lines.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0)
+      }
       fields={['from', 'to', 'reason']}
       onConfirm={send}
       onClose={onClose}

@@ -57,8 +57,9 @@ test('pieces are sent to a boutique, looked up while they are under way, and rec
   const { user, router, unmount } = await officeAt(house.shop, 'warehouse', '/transfers');
   await user.click(await screen.findByRole('button', { name: 'Send pieces' }));
   const dialog = within(screen.getByRole('dialog'));
-  await dialog.findByRole('option', { name: 'One, Paris' });
-  await user.selectOptions(dialog.getByLabelText('To'), 'One, Paris');
+  const to = dialog.getByLabelText('To');
+  await within(to).findByRole('option', { name: 'One, Paris' });
+  await user.selectOptions(to, 'One, Paris');
   await user.type(dialog.getByLabelText('Reason'), 'For the window');
   const lines = dialog.getByLabelText<HTMLTextAreaElement>(/^Pieces, one line each/u);
   await user.type(lines, `${bag};2{Enter}NONE;1`);

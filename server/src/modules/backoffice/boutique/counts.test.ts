@@ -101,9 +101,7 @@ test('M5: a start and an entry count once, however often they are sent', async (
   expect(await begun(device, { step_id })).toBe(number);
   expect(await device.page.post('/counts', { step_id: randomUUID(), is_blind: true })).toMatchObject({ status: 409 });
   const once = { step_id: randomUUID() };
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => noted(device, number, { code: stamp, counted: 1 }, once)),
-  );
+  const answers = await Promise.all([1, 2, 3].map(() => noted(device, number, { code: stamp, counted: 1 }, once)));
   expect(answers.map(({ refusal, line }) => [refusal, line?.counted])).toEqual([
     [null, 1],
     [null, 1],

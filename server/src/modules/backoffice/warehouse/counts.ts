@@ -83,12 +83,8 @@ export async function startCount(
 }
 
 /** Throws staff_refused, not_found. */
-export const readCount = async (
-  shop: Shop,
-  member: Counter,
-  number: number,
-  mostUncounted?: number,
-): Promise<Answer> => countView(shop, member, await requireCount(shop.db, member, number, 'read'), mostUncounted);
+export const readCount = async (shop: Shop, member: Counter, number: number, mostUncounted?: number): Promise<Answer> =>
+  countView(shop, member, await requireCount(shop.db, member, number, 'read'), mostUncounted);
 
 type Line = BodyOf<typeof contract.staffCountLine> & {
   /** When its member counted, for a line that was taken without a network. */
