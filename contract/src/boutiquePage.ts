@@ -5,6 +5,7 @@ import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
 import { languages } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
+import { boutiqueCountRow } from './boutiqueCount.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
 
@@ -148,7 +149,7 @@ export const boutiqueDay = endpoint({
   method: 'GET',
   path: '/boutique/day',
   summary:
-    'Today’s work of a boutique: reservations, pickups, returns, visits, and the steps that can still be undone; first names only',
+    'Today’s work of a boutique: reservations, pickups, returns, visits, counts, and the steps that can still be undone; first names only',
   source: `spec 2 §4, spec 3 §4, ${source}`,
   shows_client: true,
   query: z.strictObject({ store_id: z.string().min(1).max(32).optional() }),
@@ -163,6 +164,8 @@ export const boutiqueDay = endpoint({
     member: z.object({
       staff_id: z.string(),
       name: z.string(),
+      /** Whether the member may count the pieces of the boutique. decisions/0140. */
+      counts: z.boolean(),
       /** Whether the member may open the cards of clients that allow it. decisions/0122. */
       sees_cards: z.boolean(),
     }),
@@ -170,6 +173,8 @@ export const boutiqueDay = endpoint({
     ends_at: moment,
     read_at: moment,
     tasks: z.array(task),
+    /** Counts that are open, and those whose differences wait for approval. */
+    counts: z.array(boutiqueCountRow),
     recent: z.array(recent),
   }),
 });

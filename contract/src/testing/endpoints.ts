@@ -3,6 +3,7 @@ import * as accountMerge from '../accountMerge.ts';
 import * as address from '../address.ts';
 import * as basket from '../basket.ts';
 import * as boutiqueCard from '../boutiqueCard.ts';
+import * as boutiqueCount from '../boutiqueCount.ts';
 import * as boutiqueOffice from '../boutiqueOffice.ts';
 import * as boutiquePage from '../boutiquePage.ts';
 import * as captcha from '../captcha.ts';
@@ -97,6 +98,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   address,
   basket,
   boutiqueCard,
+  boutiqueCount,
   boutiqueOffice,
   boutiquePage,
   captcha,

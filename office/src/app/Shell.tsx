@@ -12,6 +12,7 @@ import { forgetDrafts } from '../lib/session/useDraft.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PlaceName } from '../ui/PlaceName.tsx';
 import { Enrolment } from '../pages/signin/Enrolment.tsx';
 import { SignIn } from '../pages/signin/SignIn.tsx';
 import { FindBox } from './FindBox.tsx';
@@ -62,7 +63,12 @@ function Menu({ me }: { readonly me: Me }) {
         <p>{me.staff.name}</p>
         <p className={css.soft}>
           {roleName(me.staff)}
-          {me.staff.store_id !== null && ` · ${me.staff.store_id}`}
+          {me.staff.store_id !== null && (
+            <>
+              {' · '}
+              <PlaceName place={me.staff.store_id} />
+            </>
+          )}
         </p>
         <Button weight="quiet" onClick={() => void signOut()}>
           {text('sign_out')}

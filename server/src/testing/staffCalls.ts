@@ -258,12 +258,29 @@ export const staffCalls = endpoints
     body: (method === 'POST' ? written[path] : undefined) ?? bodies[path] ?? {},
   }));
 
-/** The calls of the boutique's page that need a right beside that of the page. A sign-in by PIN opens them too. decisions/0122. */
+const stepId = '00000000-0000-4000-8000-000000000001';
+const ofBoutique: Readonly<Record<string, object>> = {
+  '/boutique/client-card': { by: 'contact', what: 'client@example.com', store_id: '1001' },
+  '/boutique/departments': {},
+  '/boutique/counts': { step_id: stepId, is_blind: true, store_id: '1001' },
+  '/boutique/counts/:number': {},
+  '/boutique/counts/:number/lines': {
+    step_id: stepId,
+    code: 'X',
+    counted: 1,
+    was: null,
+    is_scan: true,
+    counted_at: '2026-11-21T10:00:00.000Z',
+  },
+  '/boutique/counts/:number/close': {},
+};
+
+/** The calls of the boutique's page that need a right beside that of the page. A sign-in by PIN opens them too. decisions/0122, 0140. */
 export const boutiqueCalls = endpoints
-  .filter(({ path }) => path === '/boutique/client-card')
+  .filter(({ path }) => Object.hasOwn(ofBoutique, path))
   .map(({ path, method }) => ({
     path,
     method,
-    address: path,
-    body: { by: 'contact', what: 'client@example.com', store_id: '1001' },
+    address: path.replace(':number', '100000001') + (path === '/boutique/departments' ? '?store_id=1001' : ''),
+    body: ofBoutique[path] ?? {},
   }));

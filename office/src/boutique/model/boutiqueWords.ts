@@ -51,6 +51,9 @@ export type FaultKey = Extract<
   | 'find.needs_network'
   | 'client.contact_wrong'
   | 'client.needs_network'
+  | 'count.needs_network'
+  | 'count.already_open'
+  | 'count.nothing'
 >;
 export type Words = {
   readonly code: BoutiqueLanguage;

@@ -2,6 +2,7 @@
 import type { BoutiqueTask } from '@vitrine/contract/boutiquePage';
 import { useState } from 'preact/hooks';
 import { ClientCardButton } from './ClientCardButton.tsx';
+import { Counts } from './Counts.tsx';
 import { Find } from './Find.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { usePage } from './pageContext.ts';
@@ -81,6 +82,7 @@ export function DayPage() {
           )
         );
       })}
+      <Counts />
       <footer>
         <button type="button" class="quiet" onClick={() => setReporting(true)}>
           {text('report.open')}

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { countRefusals } from '@vitrine/contract/boutiqueCount';
 import { boutiqueRefusals } from '@vitrine/contract/boutiquePage';
 import { useState } from 'preact/hooks';
 import type { Kept } from '../model/deviceStore.ts';
@@ -33,18 +34,35 @@ function Reason({ kept }: { readonly kept: Kept }) {
   );
 }
 
+/** Why an entry of a count was not taken, and what is counted there now. */
+function CountReason({ refused, details: { entry } }: Kept) {
+  const { text } = usePage().words;
+  if (refused === null || !entry) return null;
+  const { refusal, there } = refused;
+  const known = countRefusals.find((one) => one === refusal) ?? 'unknown';
+  return (
+    <>
+      <p>{text('count.yours', { name: entry.name, count: entry.counted })}</p>
+      {there && <p>{text('count.theirs', { name: there.by ?? '', count: there.pieces })}</p>}
+      <p>{text(`count.refusal.${known}`)}</p>
+    </>
+  );
+}
+
 function RefusedStep({ kept }: { readonly kept: Kept }) {
   const { model, words } = usePage();
   const { text } = words;
   const [isAgain, setAgain] = useState(false);
   const { number, step, step_id, refused } = kept;
+  const { entry } = kept.details;
   const canRetype = isHandover(kept) && refused?.refusal === 'code_wrong';
   return (
     <li class="card refused">
       <p>
-        <strong>{stepName(text, step)}</strong> <span dir="ltr">{kept.subject === 'visit' ? '' : number}</span>
+        <strong>{entry ? text('count.name', { number: entry.count }) : stepName(text, step)}</strong>{' '}
+        <span dir="ltr">{entry?.code ?? (kept.subject === 'visit' ? '' : number)}</span>
       </p>
-      <Reason kept={kept} />
+      {entry ? <CountReason {...kept} /> : <Reason kept={kept} />}
       <div class="steps">
         {canRetype && (
           <button type="button" class="yes" onClick={() => setAgain(true)}>

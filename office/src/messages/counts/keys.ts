@@ -33,7 +33,6 @@ export type Keys = {
   'one.title': 'number';
   'piece': never;
   'place': never;
-  'place.hint': never;
   'reason': never;
   'receive': never;
   'receive.count': 'count' | 'name';
@@ -64,6 +63,7 @@ export type Keys = {
   'state.open': never;
   'title': never;
   'to': never;
+  'to.choose': never;
   'transfer.received': 'at' | 'by';
   'transfer.short': 'pieces' | 'received';
   'transfer.title': 'number';

@@ -36,6 +36,7 @@ export type Keys = {
   'status.visited': never;
   'step': never;
   'store': never;
+  'store.choose': never;
   'title': never;
   'waiting': never;
 };

@@ -20,6 +20,7 @@ export type Keys = {
   'missing.title': never;
   'more': never;
   'office': never;
+  'place.online': never;
   'proof.code': never;
   'proof.confirm': never;
   'proof.lead': never;

@@ -10,11 +10,11 @@ export type Keys = {
   'lead': never;
   'pieces': never;
   'place': never;
-  'place.hint': never;
   'reason': never;
   'reference': never;
   'reference.hint': never;
   'sku': never;
   'title': never;
   'to': never;
+  'to.choose': never;
 };

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
+import { PlaceName } from '../../ui/PlaceName.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 import ui from '../../ui/ui.module.css';
@@ -75,7 +76,9 @@ export function Account() {
           rows={[
             [text('email'), staff.email],
             [text('role'), roleName(staff)],
-            ...(staff.store_id === null ? [] : [[text('boutique'), staff.store_id] as const]),
+            ...(staff.store_id === null
+              ? []
+              : [[text('boutique'), <PlaceName key="store" place={staff.store_id} />] as const]),
           ]}
         />
       </Sheet>

@@ -25,7 +25,9 @@ import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
 import sheets from '../../ui/sheets.module.css';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { useCounting, useNote } from './useCounting.ts';
+import { useDepartmentName } from './useDepartmentName.ts';
 
 type Shown = Pick<CountLine, 'sku' | 'product_name'> & { readonly counted: number | null };
 type OneProps = { readonly number: string; readonly count: Count };
@@ -254,6 +256,8 @@ export function CountPage() {
   const text = useText('counts');
   const fault = useFault();
   const { moment } = useFormats();
+  const { nameOf } = usePlaces();
+  const departmentName = useDepartmentName();
   const { number = '' } = useParams();
   const { data, error } = useQuery({
     queryKey: ['count', number],
@@ -267,8 +271,8 @@ export function CountPage() {
         count && (
           <>
             {text('one.lead', {
-              place: count.place,
-              what: count.department ?? text('all'),
+              place: nameOf(count.place),
+              what: count.department === null ? text('all') : departmentName(count.department, count.department_names),
               by: count.by,
               at: moment(count.started_at),
             })}{' '}

@@ -6,8 +6,9 @@ import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
-import { TextArea, TextField } from '../../ui/Field.tsx';
+import { Select, TextArea, TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 
 /** The lines of a typed list: a SKU or a barcode, then how many; one without a number. A SKU may end with figures, so a separator divides them. */
 const linesOf = (typed: string): { code: string; pieces: number }[] =>
@@ -38,6 +39,7 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
   const text = useText('counts');
   const faultIn = useLineFault();
   const { staff } = useMember();
+  const { choices: places } = usePlaces();
   const [from, setFrom] = useState(staff.store_id ?? 'ecom');
   const [to, setTo] = useState('');
   const [reason, setReason] = useState('');
@@ -49,7 +51,7 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
     try {
       await call(staffTransferSend, {
         idempotency_key: key,
-        body: { from: from.trim(), to: to.trim(), reason: reason.trim(), lines },
+        body: { from, to, reason: reason.trim(), lines },
       });
     } catch (error) {
       setRefusal(faultIn(lines, error));
@@ -61,7 +63,9 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
       title={text('send')}
       effect={text('send.effect')}
       confirm={text('send')}
-      isConfirmable={lines.length > 0 && lines.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0)}
+      isConfirmable={
+        to !== '' && lines.length > 0 && lines.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0)
+      }
       fields={['from', 'to', 'reason']}
       onConfirm={send}
       onClose={onClose}
@@ -69,21 +73,13 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
       {(faultOf) => (
         <>
           {staff.store_id === null && (
-            <TextField
-              label={text('from')}
-              hint={text('place.hint')}
-              isRequired
-              fault={faultOf('from')}
-              value={from}
-              onChange={setFrom}
-            />
+            <Select label={text('from')} fault={faultOf('from')} value={from} choices={places} onChange={setFrom} />
           )}
-          <TextField
+          <Select
             label={text('to')}
-            hint={text('place.hint')}
-            isRequired
             fault={faultOf('to')}
             value={to}
+            choices={[{ value: '', name: text('to.choose') }, ...places.filter(({ value }) => value !== from)]}
             onChange={setTo}
           />
           <TextField label={text('reason')} isRequired fault={faultOf('reason')} value={reason} onChange={setReason} />

@@ -14,6 +14,7 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import { Presence } from '../../ui/Presence.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import css from '../../ui/sheets.module.css';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { ExchangePapers } from './ExchangePapers.tsx';
 import { Inspection } from './Inspection.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
@@ -62,6 +63,7 @@ export function ReturnPage() {
   const fault = useFault();
   const { number = '' } = useParams();
   const me = useMember();
+  const { nameOf } = usePlaces();
   const { data, error } = useQuery({
     queryKey: ['return', number],
     queryFn: () => call(staffReturn, { params: { increment_id: number } }),
@@ -76,7 +78,8 @@ export function ReturnPage() {
           <>
             <ReturnStatusTag status={back.status} /> {returnTypeOf(text, back.return_type)} ·{' '}
             <Link to={`/orders/${back.order_number}`}>{text('of_order', { number: back.order_number })}</Link>
-            {back.received_store_id !== null && ` · ${text('received_in', { boutique: back.received_store_id })}`}
+            {back.received_store_id !== null &&
+              ` · ${text('received_in', { boutique: nameOf(back.received_store_id) })}`}
             <Presence kind="return" id={number} />
           </>
         )

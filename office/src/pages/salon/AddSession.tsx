@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { Select, TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 
 /** As the call takes them. */
 const most = { minutes: 1440, seats: 500 };
@@ -25,14 +26,15 @@ type FieldsProps = {
 function Fields({ values, put, faultOf }: FieldsProps) {
   const text = useText('salon');
   const { staff } = useMember();
+  const { stores } = usePlaces();
   return (
     <>
       {staff.store_id === null && (
-        <TextField
+        <Select
           label={text('store')}
-          isRequired
           fault={faultOf('store_id')}
           value={values.store_id}
+          choices={[{ value: '', name: text('store.choose') }, ...stores]}
           onChange={(store_id) => put({ store_id })}
         />
       )}

@@ -12,6 +12,7 @@ import { Select, TextArea, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import ui from '../../ui/ui.module.css';
+import { usePlaces } from '../../ui/usePlaces.ts';
 
 const kinds = ['write_off', 'transfer'] as const;
 type Kind = (typeof kinds)[number];
@@ -50,23 +51,22 @@ function useMove(store_id: string | null) {
 
 function Places({ values, put, faultOf }: FieldsProps) {
   const text = useText('stock');
+  const { choices: places } = usePlaces();
   return (
     <>
-      <TextField
+      <Select
         label={text(values.kind === 'write_off' ? 'place' : 'from')}
-        hint={text('place.hint')}
-        isRequired
         fault={faultOf('place', 'from')}
         value={values.from}
+        choices={places}
         onChange={(from) => put({ from })}
       />
       {values.kind === 'transfer' && (
-        <TextField
+        <Select
           label={text('to')}
-          hint={text('place.hint')}
-          isRequired
           fault={faultOf('to')}
           value={values.to}
+          choices={[{ value: '', name: text('to.choose') }, ...places.filter(({ value }) => value !== values.from)]}
           onChange={(to) => put({ to })}
         />
       )}
@@ -132,6 +132,7 @@ export function Stock() {
   const text = useText('stock');
   const fault = useFault();
   const { staff } = useMember();
+  const { nameOf } = usePlaces();
   const { values, put, submit, error, moved, isBusy } = useMove(staff.store_id);
   const refused = reasonOf(error);
   const faultOf = (...names: readonly string[]) => (refused && names.includes(refused.field) ? fault(error) : null);
@@ -146,7 +147,7 @@ export function Stock() {
           {moved && (
             <Notice tone="good">
               {text('done', { sku: moved.sku })}{' '}
-              {moved.places.map(({ place, free }) => text('free', { place, count: free })).join(' ')}
+              {moved.places.map(({ place, free }) => text('free', { place: nameOf(place), count: free })).join(' ')}
             </Notice>
           )}
           {error !== null && refused === null && <Notice tone="bad">{fault(error)}</Notice>}

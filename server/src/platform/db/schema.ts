@@ -1905,6 +1905,7 @@ export interface StockCountLine {
   counted_at: Date;
   entry_id: number;
   expected: number;
+  is_scan: Generated<boolean>;
   line_id: Generated<number>;
   sku: string;
   staff_id: string;

@@ -165,7 +165,10 @@ function addressOf({ path, address }: Call): string {
 /** Sends a call as a member, also one of the boutique's page. */
 function sent({ browser, get, post }: Awaited<ReturnType<typeof staffMember>>, call: Call) {
   const address = addressOf(call);
-  if (call.path.startsWith('/boutique/')) return browser.post(`/api/backend${address}`, call.body);
+  if (call.path.startsWith('/boutique/'))
+    return call.method === 'GET'
+      ? browser.get(`/api/backend${address}`)
+      : browser.post(`/api/backend${address}`, call.body);
   return call.method === 'GET' ? get(address) : post(address, call.body);
 }
 

@@ -24,7 +24,7 @@ import { readPapers, readReturnPapers } from './paperTasks.ts';
 import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
 import * as refundTasks from './refundTasks.ts';
 import * as salonTasks from './salonTasks.ts';
-import { transferStock } from './stockTasks.ts';
+import { readStores, transferStock } from './stockTasks.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
 import {
@@ -216,6 +216,7 @@ const taskRoutes = (shop: Shop): Route[] => [
 
 /** What staff does to the stock of its place. */
 const stockRoutes = (shop: Shop): Route[] => [
+  staffRoute(shop, stockContract.staffStores, () => readStores(shop)),
   staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
     steps.limitedWriteOff(shop, member, { ...body, step_key }),
   ),

@@ -24,7 +24,7 @@ import {
   whole,
 } from './rowFields.ts';
 
-const optionFields = ['color', 'size', 'volume', 'material'] as const;
+const optionFields = ['color', 'size', 'volume', 'material', 'department'] as const;
 export const attributeRow = (spoken: Spoken) =>
   z.strictObject({
     field: z.enum(optionFields),

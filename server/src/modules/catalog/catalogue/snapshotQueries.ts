@@ -15,7 +15,7 @@ export type OptionRow = {
 };
 export async function options(db: On): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
-    select field, code, hex, names from attribute_option order by position, code
+    select field, code, hex, names from attribute_option where field <> 'department' order by position, code
   `.execute(db);
   return rows;
 }

@@ -109,7 +109,7 @@ export async function categoryNames(db: On): Promise<NamedRow[]> {
 type OptionRow = { key: string; hex: string | null; names: Record<Wording, string> };
 export async function optionNames(db: On): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
-    select field || ':' || code as key, hex, names from attribute_option where code <> 'SANS_TAILLE'
+    select field || ':' || code as key, hex, names from attribute_option where code <> 'SANS_TAILLE' and field <> 'department'
   `.execute(db);
   return rows;
 }

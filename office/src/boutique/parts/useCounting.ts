@@ -1,0 +1,47 @@
+import { useRef, useState } from 'preact/hooks';
+import { sound } from '../../lib/scan/sound.ts';
+import { countedOf, lineOfCode } from '../model/counting.ts';
+import { serverTime } from '../model/deviceStore.ts';
+import { usePage } from './pageContext.ts';
+
+export type Counting = {
+  readonly last: Last | null;
+  /** Adds a piece of a scanned or typed code. */
+  readonly scan: (code: string) => void;
+  /** Names how many pieces of a SKU are there. */
+  readonly set: (sku: string, pieces: number) => void;
+};
+type Last = { readonly name: string; readonly counted: number };
+
+/** Counts pieces on the device, one after the other however fast the scans come; each is an entry that is sent when it can be. */
+export function useCounting(number: number): Counting {
+  const { model } = usePage();
+  const [last, setLast] = useState<Last | null>(null);
+  const waiting = useRef<Promise<unknown>>(Promise.resolve());
+  /** `pieces` is the number that was named; null adds one. */
+  const note = async (code: string, pieces: number | null): Promise<void> => {
+    const { count, day } = model.state;
+    if (!count || count.number !== number || !day) return;
+    const line = lineOfCode(count, code);
+    // A code that the device does not know is counted under itself, until the server has named its piece.
+    const sku = line?.sku ?? code;
+    const was = countedOf(model.ownKept, count, sku);
+    const counted = pieces ?? (was ?? 0) + 1;
+    const name = line?.name ?? code;
+    const counted_at = new Date(serverTime(day)).toISOString();
+    const entry = { count: number, code: line?.sku ?? code, name, counted, was, is_scan: pieces === null, counted_at };
+    if (!(await model.takeEntry(sku, entry))) return sound('bad');
+    sound('good');
+    setLast({ name, counted });
+  };
+  const next = (code: string, pieces: number | null): void => {
+    waiting.current = waiting.current.then(() => note(code.trim().slice(0, 100), pieces));
+  };
+  return {
+    last,
+    scan: (code) => {
+      if (code.trim() !== '') next(code, null);
+    },
+    set: (sku, pieces) => next(sku, pieces),
+  };
+}
