@@ -5,6 +5,7 @@ import { placesModule } from './modules/catalog/places/module.ts';
 import { smsModule } from './modules/customers/sms/module.ts';
 import { stockModule } from './modules/catalog/stock/module.ts';
 import { catalogueModule } from './modules/catalog/catalogue/module.ts';
+import { catalogueImportModule } from './modules/catalog/catalogueimport/module.ts';
 import { contentModule } from './modules/catalog/content/module.ts';
 import { storeModule } from './modules/catalog/stores/module.ts';
 import { searchModule } from './modules/catalog/search/module.ts';
@@ -89,6 +90,7 @@ export const modules: readonly Module[] = [
   contentModule,
   storeModule,
   searchModule,
+  catalogueImportModule,
   customerModule,
   basketModule,
   personalisationModule,
