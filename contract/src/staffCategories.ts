@@ -24,7 +24,15 @@ export const staffCategories = endpoint({
   answer: z.object({
     ...storefront,
     categories: z.array(
-      z.object({ code, name: z.string(), depth: z.int(), pieces: z.int(), sold_here: z.int(), first: z.int(), has_rule: z.boolean() }),
+      z.object({
+        code,
+        name: z.string(),
+        depth: z.int(),
+        pieces: z.int(),
+        sold_here: z.int(),
+        first: z.int(),
+        has_rule: z.boolean(),
+      }),
     ),
   }),
 });

@@ -96,7 +96,8 @@ export const staffContents = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/contents',
-  summary: 'The contents of the shop: front page, stories, questions, legal pages, notices, the head of the stores, the menu',
+  summary:
+    'The contents of the shop: front page, stories, questions, legal pages, notices, the head of the stores, the menu',
   source,
   answer: z.object({
     contents: z.array(

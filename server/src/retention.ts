@@ -49,6 +49,7 @@ export const retention = {
   category: bounded,
   category_member: bounded,
   category_order: bounded,
+  category_product: bounded,
   category_rule: bounded,
   category_text: bounded,
   cfdi: books,

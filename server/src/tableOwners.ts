@@ -30,6 +30,7 @@ export const tableOwners = {
   category: 'catalog/catalogue',
   category_member: 'catalog/catalogueimport',
   category_order: 'catalog/catalogue',
+  category_product: 'catalog/catalogue',
   category_rule: 'catalog/catalogue',
   category_text: 'catalog/catalogue',
   cfdi: 'orders/cfdi',

@@ -10,7 +10,8 @@ export const bagCodes = ['h0001_a', 'h0001_b', 'h0001_c', 'h0001_d'];
 
 /** Call it at the file's top. */
 export function bagsShop(): ReturnType<typeof boughtShop> {
-  const { database, house } = boughtShop();
+  const shop = boughtShop();
+  const { database } = shop;
   beforeAll(async () => {
     const { db } = database;
     await addProducts(
@@ -48,5 +49,5 @@ export function bagsShop(): ReturnType<typeof boughtShop> {
       .set((table) => ({ version: table('version', '+', 1) }))
       .execute();
   });
-  return { database, house };
+  return shop;
 }

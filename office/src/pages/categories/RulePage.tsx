@@ -83,7 +83,11 @@ function useRule(page: CategoryRulePage) {
 type Ruling = ReturnType<typeof useRule>;
 
 /** The sentence about a field: what the page sees before it sends, else what the server has refused. */
-function useFaultAt({ faults, error, draft }: Pick<Ruling, 'faults' | 'error' | 'draft'>): (path: string) => string | null {
+function useFaultAt({
+  faults,
+  error,
+  draft,
+}: Pick<Ruling, 'faults' | 'error' | 'draft'>): (path: string) => string | null {
   const text = useText('categories');
   const refused = error instanceof ApiError ? (error.detail.fields ?? {}) : {};
   return (path) => {
@@ -186,7 +190,11 @@ function SaveBar({ ruling }: { readonly ruling: Ruling }) {
   const isReady = isChanged && rule !== null && shown !== null;
   return (
     <div className={css.bar}>
-      <TextField label={text('reason')} value={draft.reason} onChange={(reason) => type((was) => ({ ...was, reason }))} />
+      <TextField
+        label={text('reason')}
+        value={draft.reason}
+        onChange={(reason) => type((was) => ({ ...was, reason }))}
+      />
       <div className={css.steps}>
         <Button weight="main" disabled={isBusy || !isReady} onClick={() => void save()}>
           {text('rule.save')}

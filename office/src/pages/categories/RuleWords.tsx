@@ -13,7 +13,8 @@ function useConditionWords(page: CategoryRulePage): (condition: Rule['conditions
     const fact = text(`rule.fact.${condition.fact}`);
     if (condition.fact === 'price') {
       const { from, to } = condition;
-      const amount = (minor: number | null): string => (minor === null ? '…' : money(minor, shopCurrency(condition.country)));
+      const amount = (minor: number | null): string =>
+        minor === null ? '…' : money(minor, shopCurrency(condition.country));
       return `${fact} · ${country(condition.country)} · ${amount(from)} – ${amount(to)}`;
     }
     if (condition.fact === 'launched') return `${fact} · ${condition.days}`;

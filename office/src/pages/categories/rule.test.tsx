@@ -49,7 +49,9 @@ test('a merchandiser builds a rule, sees its pieces, saves it, and finds it agai
   expect(save().disabled).toBe(true);
   await office.user.click(screen.getByRole('button', { name: 'See the pieces' }));
   expect(await screen.findByText(/^3 pieces added/u)).toBeTruthy();
-  expect(within(screen.getByRole('list', { name: 'Pieces that the rule adds' })).getAllByRole('listitem')).toHaveLength(3);
+  expect(within(screen.getByRole('list', { name: 'Pieces that the rule adds' })).getAllByRole('listitem')).toHaveLength(
+    3,
+  );
   expect(await barriers()).toEqual([]);
   expect(await members()).toEqual([]);
   await office.user.click(save());

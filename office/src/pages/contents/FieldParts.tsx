@@ -162,7 +162,10 @@ export function ChoicePart({ part, name, path, value }: Of<'choice'>) {
     <Select
       label={label(name)}
       value={shown}
-      choices={[{ value: '', name: text('no_choice') }, ...part.values.map((one) => ({ value: one, name: nameOf(one) }))]}
+      choices={[
+        { value: '', name: text('no_choice') },
+        ...part.values.map((one) => ({ value: one, name: nameOf(one) })),
+      ]}
       fault={faultAt(path)}
       onChange={(next) => onChange(path, next === '' ? undefined : next)}
     />

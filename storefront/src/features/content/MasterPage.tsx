@@ -18,7 +18,13 @@ function EntryName({ entry: { name, path } }: { readonly entry: MenuEntry }) {
 }
 
 /** The picture of an entry; its name follows as words, so the picture is silent. */
-function EntryPicture({ entry: { kind, path, image }, isFirst }: { readonly entry: MenuEntry; readonly isFirst: boolean }) {
+function EntryPicture({
+  entry: { kind, path, image },
+  isFirst,
+}: {
+  readonly entry: MenuEntry;
+  readonly isFirst: boolean;
+}) {
   const locale = useLocale();
   if (image === null && kind !== 'category') return null;
   const picture = image ? (

@@ -26,7 +26,10 @@ export function storefrontAsked({ config: { house } }: Shop, locale: Locale | un
 }
 
 /** A category of the present catalogue. Throws not_found. */
-export async function requireCategory(shop: Shop, code: string): Promise<{ snapshot: Snapshot; category: SnapshotCategory }> {
+export async function requireCategory(
+  shop: Shop,
+  code: string,
+): Promise<{ snapshot: Snapshot; category: SnapshotCategory }> {
   const snapshot = await currentSnapshot(shop.db);
   const category = snapshot.categories.get(code);
   if (category === undefined) throw new ApiError('not_found');

@@ -1,7 +1,13 @@
 // The rule of a category: read, previewed with the products that it adds, and saved. decisions/0142.
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffCategoryRules';
-import { arrangements, type CategoryRule, listFacts, noRule, ruleProblems } from '@vitrine/rules/catalogue/categoryRules';
+import {
+  arrangements,
+  type CategoryRule,
+  listFacts,
+  noRule,
+  ruleProblems,
+} from '@vitrine/rules/catalogue/categoryRules';
 import type { RowState } from '@vitrine/rules/changes/fold';
 import { storefrontOf, type Wording } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -30,12 +36,18 @@ const ruleOf = (row: RowState): CategoryRule => ({
 const storedRule = async (shop: Shop, category: string): Promise<CategoryRule> =>
   ruleOf(await queries.ruleRow(shop.db, category));
 
+/** A condition as JSON. */
+const plainCondition = (condition: CategoryRule['conditions'][number]) =>
+  'any' in condition ? { ...condition, any: [...condition.any] } : { ...condition };
+
 /** What conditions can name, with the names of the house. */
 async function valuesIn(shop: Shop, { categories, options }: Snapshot, wording: Wording): Promise<Values> {
   const coded = await ruleValues(shop.db);
   const plain = (values: readonly string[]) => values.map((value) => ({ value, name: value }));
   const optionsOf = (field: 'color' | 'material') =>
-    options.filter((option) => option.field === field).map(({ code, names }) => ({ value: code, name: names[wording] }));
+    options
+      .filter((option) => option.field === field)
+      .map(({ code, names }) => ({ value: code, name: names[wording] }));
   return {
     category: [...categories.values()].map(({ code, texts }) => ({ value: code, name: texts[wording].name })),
     material: optionsOf('material'),
@@ -62,7 +74,7 @@ export async function readRule(
   return {
     code,
     name: category.texts[wording].name,
-    rule: { conditions: [...rule.conditions] as contract.CategoryRulePage['rule']['conditions'], arrangement: rule.arrangement },
+    rule: { conditions: rule.conditions.map(plainCondition), arrangement: rule.arrangement },
     values: await valuesIn(shop, snapshot, wording),
     countries: [...new Set(storefronts.map((one) => storefrontOf(one).country))],
     storefronts,
@@ -130,7 +142,12 @@ function conflictOf(before: CategoryRule, now: CategoryRule) {
   const fields = (['conditions', 'arrangement'] as const).filter(
     (field) => orderedText(before[field]) !== orderedText(now[field]),
   );
-  return fields.map((field) => ({ field, expected: before[field], now: now[field] }));
+  const plain = ({ conditions, arrangement }: CategoryRule) => ({
+    conditions: conditions.map(plainCondition),
+    arrangement,
+  });
+  const [expected, found] = [plain(before), plain(now)];
+  return fields.map((field) => ({ field, expected: expected[field], now: found[field] }));
 }
 
 /**

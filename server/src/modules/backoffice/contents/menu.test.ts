@@ -104,7 +104,8 @@ test('of two members that write the first menu one sees that another version fol
   const [one, other] = [await marketing(), await marketing()];
   const { version, texts } = await pageOf(other);
   expect((await publish(one)).status).toBe(200);
-  const late = await other.post(at, { version, shared: { entries }, texts, reason: 'Season' });
+  const shared = { entries: [{ type: 'category', category: 'silk' }] };
+  const late = await other.post(at, { version, shared, texts, reason: 'Season' });
   expect([late.status, errorOf(late)]).toEqual([409, { before: 'changed_since' }]);
 });
 
@@ -128,9 +129,9 @@ test('an unknown category or story and a word that a language lacks are named', 
   const member = await marketing();
   const refused = async (own: readonly object[]) => errorOf(await publish(member, { entries: own }));
   expect(await refused([{ type: 'category', category: 'gone' }])).toEqual({ 'entries.0.category': 'unknown' });
-  expect(
-    await refused([{ type: 'heading', word: 'house', entries: [{ type: 'story', story: 'gone' }] }]),
-  ).toEqual({ 'entries.0.entries.0.story': 'unknown' });
+  expect(await refused([{ type: 'heading', word: 'house', entries: [{ type: 'story', story: 'gone' }] }])).toEqual({
+    'entries.0.entries.0.story': 'unknown',
+  });
   expect((await refused([{ type: 'page', page: 'stores', word: 'other' }])) ?? {}).toMatchObject({
     'texts.fr.words': 'required',
     'texts.en.words': 'required',

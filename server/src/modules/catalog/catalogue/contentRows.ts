@@ -160,7 +160,10 @@ const menuEntry = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('heading'),
     word,
-    entries: z.array(z.discriminatedUnion('type', [...menuLinks])).min(1).max(40),
+    entries: z
+      .array(z.discriminatedUnion('type', [...menuLinks]))
+      .min(1)
+      .max(40),
   }),
   z.strictObject({
     type: z.literal('picture'),

@@ -29,11 +29,16 @@ export async function rules(db: On): Promise<StoredRule[]> {
 /** Whether there is a rule that was read for another day. */
 export async function hasOlderRules(db: On, day: string): Promise<boolean> {
   const { rows } = await sql`
-    select from catalogue_state, category_rule where ruled_on <> ${day}::date and conditions <> '[]' limit 1`.execute(db);
+    select from catalogue_state, category_rule where ruled_on <> ${day}::date and conditions <> '[]' limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
-export type FactsRow = RuledFacts & { readonly code: string; /** Its categories of the import. */ readonly own: readonly string[] };
+export type FactsRow = RuledFacts & {
+  readonly code: string;
+  /** Its categories of the import. */ readonly own: readonly string[];
+};
 
 const isAsked = (codes: readonly string[] | null, column: RawBuilder<unknown>): RawBuilder<unknown> =>
   codes === null ? sql`true` : sql`${column} = any (${codes}::text[])`;
@@ -77,7 +82,11 @@ export async function facts(
 export type Member = { readonly category: string; readonly code: string };
 
 /** Makes these the members among some products, or among all for null. Returns the products that came or went. */
-export async function setMembers(tx: Tx, codes: readonly string[] | null, members: readonly Member[]): Promise<string[]> {
+export async function setMembers(
+  tx: Tx,
+  codes: readonly string[] | null,
+  members: readonly Member[],
+): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
     with wanted as materialized (
       select category, code from json_to_recordset(${JSON.stringify(members)}::json) as m (category text, code text)),
@@ -93,7 +102,9 @@ export async function setMembers(tx: Tx, codes: readonly string[] | null, member
 /** The products that a category has by its rule, in the collection's order. */
 export async function membersOf(db: On, category: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
-    select code from category_member join product using (code) where category = ${category} order by position, code`.execute(db);
+    select code from category_member join product using (code) where category = ${category} order by position, code`.execute(
+    db,
+  );
   return rows.map(({ code }) => code);
 }
 

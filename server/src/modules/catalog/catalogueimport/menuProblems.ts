@@ -11,7 +11,9 @@ type Menu = Extract<ContentRow, { kind: 'menu' }>;
 const flat = (entries: readonly MenuEntry[]): (readonly [string, MenuEntry])[] =>
   entries.flatMap((entry, at) => [
     [`entries.${at}`, entry] as const,
-    ...(entry.type === 'heading' ? entry.entries.map((link, place) => [`entries.${at}.entries.${place}`, link] as const) : []),
+    ...(entry.type === 'heading'
+      ? entry.entries.map((link, place) => [`entries.${at}.entries.${place}`, link] as const)
+      : []),
   ]);
 
 const namedIn = (entries: readonly (readonly [string, MenuEntry])[], field: 'category' | 'story' | 'word'): Named[] =>
@@ -44,10 +46,7 @@ export async function menuProblems(
     ...wanted.filter(({ code }) => !(imported ?? known.categories).has(code)),
     ...stories.filter(({ code }) => imported === null && !known.stories.has(code)),
   ];
-  return [
-    ...missing.map(({ path }): Problem => [path, 'unknown']),
-    ...lackingWords(row, namedIn(entries, 'word')),
-  ];
+  return [...missing.map(({ path }): Problem => [path, 'unknown']), ...lackingWords(row, namedIn(entries, 'word'))];
 }
 
 const codesOf = (named: readonly Named[]): string[] => named.map(({ code }) => code);

@@ -33,7 +33,12 @@ const pages = [
   { kind: 'story', code: 'saddlers', slug: 'les-selliers', title: 'The saddlers' },
   { kind: 'legal', code: 'terms', slug: 'terms', title: 'Terms' },
 ];
-const shown = (entries: MenuBody['entries'], words: MenuBody['words'] = [], locale: Locale = 'uk_en', hasSalon = false) =>
+const shown = (
+  entries: MenuBody['entries'],
+  words: MenuBody['words'] = [],
+  locale: Locale = 'uk_en',
+  hasSalon = false,
+) =>
   menuOf(
     { entries, words },
     {

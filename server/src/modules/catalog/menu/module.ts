@@ -5,7 +5,5 @@ import { navigation } from './navigation.ts';
 
 export const menuModule = {
   // A CDN that receives no purge may show an old menu for these seconds.
-  routes: (shop) => [
-    route(contract.navigation, ({ query }) => navigation(shop, query.locale), { public_seconds: 60 }),
-  ],
+  routes: (shop) => [route(contract.navigation, ({ query }) => navigation(shop, query.locale), { public_seconds: 60 })],
 } satisfies Module;

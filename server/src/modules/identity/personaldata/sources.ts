@@ -26,6 +26,7 @@ export const sources = {
   category: nobody,
   category_member: nobody,
   category_order: nobody,
+  category_product: nobody,
   category_rule: nobody,
   category_text: nobody,
   content_draft: nobody,
