@@ -272,15 +272,28 @@ export const category = endpoint({
 });
 
 const leaf = z.object({ code: z.string(), name: z.string(), path: z.string() });
+/** An entry of the menu. A heading has no path; a picture has what it shows as its name. decisions/0142. */
+const menuEntry = z.object({
+  kind: z.enum(['category', 'link', 'heading', 'picture']),
+  name: z.string(),
+  path: z.string().nullable(),
+  image: pictureSchema.nullable(),
+  children: z.array(leaf.pick({ name: true, path: true })),
+});
+export type MenuEntry = z.infer<typeof menuEntry>;
 export const navigation = endpoint({
   work: 'read',
   base: 'commerce',
   method: 'GET',
   path: '/navigation',
-  summary: 'The category tree of a storefront',
+  summary: 'The menu of a storefront, and its category tree',
   source: 'spec 1 §2',
   query: localeOnly,
-  answer: z.object({ categories: z.array(leaf.extend({ image: pictureSchema.nullable(), children: z.array(leaf) })) }),
+  answer: z.object({
+    categories: z.array(leaf.extend({ image: pictureSchema.nullable(), children: z.array(leaf) })),
+    /** What the house has put into the menu, without what the storefront does not sell or have. */
+    menu: z.array(menuEntry),
+  }),
 });
 export type Navigation = AnswerOf<typeof navigation>;
 

@@ -120,6 +120,8 @@ export const longFirstTier = [
   'stockRing.test.ts',
   'texts/texts.test.ts',
   'categories/categories.test.ts',
+  'categories/rules.test.ts',
+  'contents/menu.test.ts',
   'changes/undo.test.ts',
 ];
 

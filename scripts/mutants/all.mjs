@@ -6,6 +6,7 @@ import { baskets } from './basket.mjs';
 import { boutiquePages } from './boutique.mjs';
 import { care } from './care.mjs';
 import { carriers } from './carriers.mjs';
+import { categories } from './categories.mjs';
 import { forClients } from './forClients.mjs';
 import { gates } from './gates.mjs';
 import { keys } from './keys.mjs';
@@ -45,6 +46,7 @@ export const mutants = [
   ...passkeys,
   ...keys,
   ...promotions,
+  ...categories,
   ...care,
   ...forClients,
   ...merges,

@@ -38,6 +38,7 @@ import * as staffAccount from '../staffAccount.ts';
 import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
 import * as staffCategories from '../staffCategories.ts';
+import * as staffCategoryRules from '../staffCategoryRules.ts';
 import * as staffAccounting from '../staffAccounting.ts';
 import * as staffChanges from '../staffChanges.ts';
 import * as staffClientData from '../staffClientData.ts';
@@ -133,6 +134,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffBooks,
   staffCare,
   staffCategories,
+  staffCategoryRules,
   staffChanges,
   staffClientData,
   staffExports,

@@ -201,6 +201,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../pages/categories/Arrange.tsx')).Arrange }),
       },
       {
+        path: 'categories/:code/rule',
+        lazy: async () => ({ Component: (await import('../pages/categories/RulePage.tsx')).RulePage }),
+      },
+      {
         path: 'pictures',
         lazy: async () => ({ Component: (await import('../pages/pictures/Pictures.tsx')).Pictures }),
       },

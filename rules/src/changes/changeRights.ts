@@ -11,6 +11,7 @@ const acts: Readonly<Partial<Record<ChangeSubject, StaffAct>>> = {
   product_text: 'edit_texts',
   category_text: 'edit_texts',
   category_order: 'arrange_categories',
+  category_rule: 'arrange_categories',
   search_synonym: 'tune_search',
   search_pin: 'tune_search',
   content_page: 'edit_contents',

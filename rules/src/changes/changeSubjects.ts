@@ -24,6 +24,7 @@ export const changeSubjects = {
   category: { keys: ['code'], hidden: [], takes_back: true },
   category_text: { keys: ['code', 'language'], hidden: ['path'], takes_back: true },
   category_order: { keys: ['category'], hidden: [], takes_back: true },
+  category_rule: { keys: ['category'], hidden: [], takes_back: true },
   search_synonym: { keys: ['language', 'term'], hidden: [], takes_back: true },
   search_pin: { keys: ['language', 'term'], hidden: [], takes_back: true },
   attribute_option: { keys: ['field', 'code'], hidden: [], takes_back: true },

@@ -172,6 +172,12 @@ create or replace trigger category_order_update_logged after update on category_
   for each statement execute function log_change('category_order', 'category', '');
 create or replace trigger category_order_delete_logged after delete on category_order referencing old table as old_rows
   for each statement execute function log_change('category_order', 'category', '');
+create or replace trigger category_rule_insert_logged after insert on category_rule referencing new table as new_rows
+  for each statement execute function log_change('category_rule', 'category', '');
+create or replace trigger category_rule_update_logged after update on category_rule referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('category_rule', 'category', '');
+create or replace trigger category_rule_delete_logged after delete on category_rule referencing old table as old_rows
+  for each statement execute function log_change('category_rule', 'category', '');
 create or replace trigger search_synonym_insert_logged after insert on search_synonym referencing new table as new_rows
   for each statement execute function log_change('search_synonym', 'language,term', '');
 create or replace trigger search_synonym_update_logged after update on search_synonym referencing old table as old_rows new table as new_rows

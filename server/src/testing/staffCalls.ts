@@ -130,6 +130,12 @@ const bodies: Readonly<Record<string, object>> = {
   },
   '/staff/products/:code/copy': { code: 'copy', slug_base: 'copy', variants: [{ of: 'X', sku: 'X' }] },
   '/staff/categories/:code/order': { before: [], codes: [] },
+  '/staff/categories/:code/rule': {
+    before: { conditions: [], arrangement: 'collection' },
+    conditions: [],
+    arrangement: 'newest',
+  },
+  '/staff/categories/:code/rule/preview': { conditions: [], arrangement: 'newest' },
   '/staff/search-rule': {
     language: 'ja',
     term: 'tote',

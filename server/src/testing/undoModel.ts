@@ -1,5 +1,6 @@
 // Random changes by the office's calls, their undo, and the state that both leave. decisions/0138.
 import { staffCategoryOrder } from '@vitrine/contract/staffCategories';
+import { staffCategoryRule } from '@vitrine/contract/staffCategoryRules';
 import { staffContentPage } from '@vitrine/contract/staffContents';
 import { staffChangeUndo } from '@vitrine/contract/staffHistory';
 import { staffPicture } from '@vitrine/contract/staffPictures';
@@ -8,6 +9,7 @@ import { staffPromotion, staffPromotionAdd, type WrittenPromotion } from '@vitri
 import { staffSearchRule } from '@vitrine/contract/staffSearch';
 import { staffSettings } from '@vitrine/contract/staffSettings';
 import { staffTextPage } from '@vitrine/contract/staffTexts';
+import { arrangements } from '@vitrine/rules/catalogue/categoryRules';
 import { changeSubjectNames, changeSubjects } from '@vitrine/rules/changes/changeSubjects';
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
@@ -187,6 +189,17 @@ async function arrange(world: World, pick: Pick): Promise<Answer> {
   return world.one.post(path, { before: first, codes: put, reason });
 }
 
+async function rule(world: World, pick: Pick): Promise<Answer> {
+  const path = `/categories/${oneOf(pick, ['bags', 'leather'])}/rule`;
+  const { rule: before } = staffCategoryRule.answer.parse((await world.one.get(path)).body);
+  const conditions = oneOf(pick, [
+    [],
+    [{ fact: 'is_new' as const }],
+    [{ fact: 'launched' as const, days: pick(9) + 1 }],
+  ]);
+  return world.one.post(path, { before, conditions, arrangement: oneOf(pick, arrangements), reason });
+}
+
 async function tune(world: World, pick: Pick): Promise<Answer> {
   const [language, term] = [oneOf(pick, languages), oneOf(pick, ['tote', 'zeppelin'])];
   const answer = await world.one.get(`/search-rule?language=${language}&term=${term}`);
@@ -284,6 +297,7 @@ const kinds = {
   copy,
   text,
   arrange,
+  rule,
   tune,
   content,
   alt,

@@ -37,6 +37,7 @@ export type Keys = {
   'subject.attribute_option': never;
   'subject.category': never;
   'subject.category_order': never;
+  'subject.category_rule': never;
   'subject.category_text': never;
   'subject.content_draft': never;
   'subject.content_page': never;

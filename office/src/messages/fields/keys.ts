@@ -4,6 +4,7 @@ export type Keys = {
   'name.alt': never;
   'name.amount': never;
   'name.area': never;
+  'name.arrangement': never;
   'name.attributes': never;
   'name.body': never;
   'name.care': never;
@@ -13,6 +14,7 @@ export type Keys = {
   'name.code': never;
   'name.codes': never;
   'name.color': never;
+  'name.conditions': never;
   'name.configurator_type': never;
   'name.container_id': never;
   'name.container_role': never;

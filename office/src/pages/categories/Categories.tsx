@@ -54,6 +54,14 @@ export function Categories() {
                 name: text('first'),
                 render: ({ first }) => (first === 0 ? text('natural') : text('arranged', { count: first })),
               },
+              {
+                name: text('rule'),
+                render: ({ code, name, has_rule }) => (
+                  <Link to={`/categories/${code}/rule`} aria-label={text('rule.title', { category: name })}>
+                    {text(has_rule ? 'rule.has' : 'rule.has_none')}
+                  </Link>
+                ),
+              },
             ]}
           />
         </>

@@ -47,6 +47,7 @@ function useProblem(problems: Problems): (path: string) => string | null {
       problem === 'required' ||
       problem === 'too_long' ||
       problem === 'picture_missing' ||
+      problem === 'unknown' ||
       problem === 'address_taken'
     )
       return text(`problem.${problem}`);

@@ -95,11 +95,15 @@ function EntrySteps({ about, at, count, onMove, onRemove }: StepProps) {
   );
 }
 
-/** What an entry is called: its kind, else its title, question, name or code. */
+/** What an entry is called: its kind, with what it leads to; else its title, question, name or code. */
 function useEntryName(part: FormPart): (entry: Json) => string {
   const text = useText('contents');
   return (entry) => {
-    if (part.kind === 'kinds') return text(`block.${typeOf(entry)}` as 'block.heading');
+    if (part.kind === 'kinds') {
+      const kind = text(`block.${typeOf(entry)}` as 'block.heading');
+      const target = ['category', 'story', 'page', 'word'].map((name) => valueAt(entry, [name])).find(Boolean);
+      return typeof target === 'string' ? `${kind} · ${target}` : kind;
+    }
     const named = ['title', 'question', 'label', 'code'].map((name) => valueAt(entry, [name]));
     return named.filter((value) => typeof value === 'string').find((value) => value !== '') ?? '';
   };

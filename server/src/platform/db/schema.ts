@@ -318,6 +318,7 @@ export interface CatalogueState {
   house: string | null;
   import_open: Generated<boolean>;
   only_row: Generated<boolean>;
+  ruled_on: Generated<string>;
   version: number;
 }
 
@@ -329,9 +330,27 @@ export interface Category {
   story: string | null;
 }
 
+export interface CategoryMember {
+  category: string;
+  code: string;
+}
+
 export interface CategoryOrder {
   category: string;
   codes: string[];
+}
+
+export interface CategoryProduct {
+  category: string | null;
+  code: string | null;
+  is_by_rule: boolean | null;
+  place: number | null;
+}
+
+export interface CategoryRule {
+  arrangement: string;
+  category: string;
+  conditions: Json;
 }
 
 export interface CategoryText {
@@ -1748,6 +1767,8 @@ export interface StaffEvent {
 }
 
 export interface StaffExport {
+  alone_rows: Generated<number>;
+  approval_id: string | null;
   asked_at: Date;
   ended_at: Date | null;
   export_id: Generated<string>;
@@ -2187,7 +2208,10 @@ export interface DB {
   catalogue_row: CatalogueRow;
   catalogue_state: CatalogueState;
   category: Category;
+  category_member: CategoryMember;
   category_order: CategoryOrder;
+  category_product: CategoryProduct;
+  category_rule: CategoryRule;
   category_text: CategoryText;
   cfdi: Cfdi;
   cfdi_receptor: CfdiReceptor;

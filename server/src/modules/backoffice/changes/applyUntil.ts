@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { isConstraintFault, isTransactionAborted } from '../../../platform/db/databaseFault.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { isIncomplete } from '../../catalog/catalogueimport/patchRow.ts';
+import { ruleDay, turnRuleDay } from '../../catalog/catalogueimport/ruledMembers.ts';
 import { applyTogether } from './applyProposals.ts';
 import { applySet } from './applySet.ts';
 import { applyChange } from './proposalTasks.ts';
@@ -43,4 +44,6 @@ export async function applyUntil(of: Shop, tx: Tx, until: queries.Until): Promis
   for (const part of await queries.partsUntil(tx, until))
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection, and a later part follows an earlier one
     await asPart(tx, () => applied(part));
+  // Also what rules of categories say of that day.
+  await turnRuleDay(tx, ruleDay(of.now()));
 }

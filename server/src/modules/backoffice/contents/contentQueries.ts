@@ -20,7 +20,7 @@ export async function contents(db: Database, wording: Wording): Promise<ListedCo
         and starts_with(p.key, c.kind || '/' || c.code || '/') and p.applied_at is null and p.failure is null
         and p.verdict is distinct from 'refused' and p.verdict is distinct from 'withdrawn') as open
     from content_page c group by c.kind, c.code
-    order by array_position(array['front', 'notices', 'story', 'faq', 'legal', 'stores'], c.kind), max(c.position), c.code`.execute(
+    order by array_position(array['front', 'menu', 'notices', 'story', 'faq', 'legal', 'stores'], c.kind), max(c.position), c.code`.execute(
     db,
   );
   return rows;

@@ -48,7 +48,7 @@ function conditions({ category, product, q, after }: BoardFilter) {
       ...(category === undefined
         ? []
         : [
-            sql`exists (select from product_category pc where pc.code = v.code and pc.category in (
+            sql`exists (select from category_product pc where pc.code = v.code and pc.category in (
               with recursive tree as (
                 select code from category where code = ${category}
                 union select c.code from category c join tree on c.parent = tree.code) select code from tree))`,

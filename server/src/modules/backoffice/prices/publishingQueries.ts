@@ -133,7 +133,7 @@ export async function soldFacts(
         and t.title <> '' and t.kind <> '') = cardinality(${wordings}::text[]) as has_texts,
       coalesce((select min(json_array_length(g.pictures)) from product_gallery g
         where g.code = p.code and g.language = any (${wordings}::text[])), 0)::integer as pictures,
-      (select count(*)::integer from product_category c where c.code = p.code) as categories
+      (select count(*)::integer from category_product c where c.code = p.code) as categories
     from product p
     cross join lateral (
       select (array_agg(v.sku order by v.is_withdrawn, v.is_default desc, v.position))[1] as sku,

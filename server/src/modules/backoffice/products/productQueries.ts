@@ -76,7 +76,10 @@ function listed({ spoken, q, state, category, after }: ListFilter): RawBuilder<u
     ...(state === undefined ? [] : [sql`${stateOf(spoken)} = ${state}`]),
     ...(category === undefined
       ? []
-      : [sql`exists (select from product_category c where c.code = p.code and c.category = ${category})`]),
+      : [
+          sql`exists (select from category top join category below on below.path = top.path or starts_with(below.path, top.path || '/')
+            join category_product c on c.category = below.code where top.code = ${category} and c.code = p.code)`,
+        ]),
   ];
   return sql.join(conditions, sql` and `);
 }

@@ -30,6 +30,15 @@ describe('the list and the page', () => {
       const { body } = await member.get(`/products?q=${encodeURIComponent(q)}`);
       expect(staffProducts.answer.parse(body).products.map((one) => one.code)).toContain(code);
     }
+    // Also of the category above its own.
+    await database.db
+      .deleteFrom('product_category')
+      .where('code', '=', code)
+      .where('category', '=', 'leather')
+      .execute();
+    const above = staffProducts.answer.parse((await member.get('/products?category=leather')).body).products;
+    expect(above.map((one) => one.code)).toContain(code);
+    await database.db.insertInto('product_category').values({ code, category: 'leather', place: 0 }).execute();
     const { products } = staffProducts.answer.parse((await member.get('/products?state=published&category=bags')).body);
     expect(products.find((one) => one.code === code)).toMatchObject({ state: 'published', lacking: 0, sold_in: 35 });
     const after = staffProducts.answer.parse((await member.get(`/products?after=${code}`)).body).products;

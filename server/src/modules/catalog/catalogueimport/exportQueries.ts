@@ -184,3 +184,17 @@ export async function soundFiles(db: Database | Tx): Promise<string[]> {
   `.execute(db);
   return rows.map(({ file }) => file);
 }
+
+/** Those of the categories and stories that the shop has. */
+export async function knownPages(
+  db: Database | Tx,
+  { categories, stories }: { readonly categories: readonly string[]; readonly stories: readonly string[] },
+): Promise<{ readonly categories: ReadonlySet<string>; readonly stories: ReadonlySet<string> }> {
+  const { rows } = await sql<{ categories: string[]; stories: string[] }>`
+    select array(select code from category where code = any (${categories}::text[])) as categories,
+      array(select distinct code from content_page where kind = 'story' and code = any (${stories}::text[])) as stories`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { categories: new Set(row?.categories), stories: new Set(row?.stories) };
+}

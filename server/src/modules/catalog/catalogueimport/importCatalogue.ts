@@ -12,6 +12,7 @@ import type { ImportSource } from './importSource.ts';
 import { importStores } from './importStores.ts';
 import { importAttributes, importCategories } from './importTree.ts';
 import { withStoredFiles } from './storedFiles.ts';
+import { refreshMembers } from './ruledMembers.ts';
 import { largeWithdrawals, withdrawnLines } from './withdrawn.ts';
 
 export type ImportOptions = {
@@ -119,6 +120,8 @@ async function writeCatalogue(db: Database, source: ImportSource, options: Impor
     await state.closeImport(db);
     return run.report;
   }
+  // Also of categories that another parent has now.
+  await db.transaction().execute((tx) => refreshMembers(tx, null));
   const indexed = (rows: number): void => run.onProgress('search', rows);
   if (run.reindexAll) await indexAll(db, indexed);
   else if (run.reworded.size > 0) await indexProducts(db, [...run.reworded], indexed);

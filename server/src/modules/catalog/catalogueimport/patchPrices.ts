@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { deletePrices, refreshSoldIn, upsert } from './importQueries.ts';
 import * as queries from './patchQueries.ts';
 import { refuseWhileImporting } from './refuseWhileImporting.ts';
+import { refreshMembers } from './ruledMembers.ts';
 import { announcePatch } from './stateQueries.ts';
 
 /** A price in minor units, as it was seen and as it is to be; null where the piece is not sold in the country. */
@@ -49,7 +50,9 @@ export async function patchPrices<Patch extends PricePatch>(
     written.filter(({ after }) => after === null),
   );
   if (written.length > 0) {
-    await refreshSoldIn(tx, await queries.codesOf(tx, [...new Set(written.map(({ sku }) => sku))]));
+    const codes = await queries.codesOf(tx, [...new Set(written.map(({ sku }) => sku))]);
+    await refreshSoldIn(tx, codes);
+    await refreshMembers(tx, codes);
     await announcePatch(tx);
   }
   const changed = patches.flatMap((patch) => (nowOf(patch) === patch.before ? [] : [{ patch, now: nowOf(patch) }]));

@@ -7,6 +7,7 @@ import { indexAll, indexProducts } from '../search/indexDocuments.ts';
 import * as queries from './patchQueries.ts';
 import { codesShowing, refreshGalleries, refreshCategoryPaths, refreshSoldIn } from './importQueries.ts';
 import { refuseWhileImporting } from './refuseWhileImporting.ts';
+import { refreshMembers } from './ruledMembers.ts';
 import { announcePatch } from './stateQueries.ts';
 
 /** A row of the catalogue, by the key that the change table gives it. */
@@ -87,6 +88,7 @@ export async function followRows(tx: Tx, rows: readonly NamedRow[]): Promise<voi
   const files = rows.flatMap(({ subject, key }) => (subject === 'picture_file' ? [key] : []));
   if (files.length > 0) await refreshGalleries(tx, await codesShowing(tx, files));
   if (has('category', 'category_text')) await refreshCategoryPaths(tx);
+  await refreshMembers(tx, has('category', 'category_rule') ? null : codes);
   await announcePatch(tx);
 }
 

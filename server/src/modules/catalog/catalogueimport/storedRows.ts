@@ -29,6 +29,10 @@ export function wholeContent({ kind, code, position, texts }: queries.ContentExp
   if (kind === 'front' || kind === 'faq' || kind === 'notices' || kind === 'stores')
     return { kind, code, texts: withPictures(texts) };
   const [first] = Object.values(texts);
+  if (kind === 'menu') {
+    const words = Object.entries(texts).map(([language, { entries: _entries, ...body }]) => [language, body]);
+    return { kind, code, entries: withPictures(first?.entries), texts: Object.fromEntries(words) };
+  }
   const own = Object.fromEntries(
     Object.entries(texts).map(([language, { hero: _hero, updated: _updated, ...body }]) => [
       language,

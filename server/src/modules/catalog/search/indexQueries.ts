@@ -26,7 +26,7 @@ const isShown = (code: RawBuilder<unknown>) => sql`
 export async function productSources(db: On, codes: readonly string[]): Promise<ProductSource[]> {
   const { rows } = await sql<ProductSource>`
     select p.code, p.position, p.product_code, p.designer, p.material, p.parts <> '{}' as is_set,
-      array(select category from product_category c where c.code = p.code) as categories,
+      array(select category from category_product c where c.code = p.code) as categories,
       array(select sku from variant v where v.code = p.code and not v.is_withdrawn order by position) as skus,
       array(
         select distinct a.key || ':' || a.value from variant v, jsonb_each_text(v.attributes) a
@@ -97,7 +97,7 @@ export async function categoryNames(db: On): Promise<NamedRow[]> {
       json_object_agg(t.language, t.keywords) as keywords,
       json_object_agg(t.language, t.name || ' ' || t.keywords) as called,
       (
-        select count(distinct pc.code) from category k join product_category pc on pc.category = k.code
+        select count(distinct pc.code) from category k join category_product pc on pc.category = k.code
         where (k.path = c.path or k.path like c.path || '/%') and ${isShown(sql`pc.code`)}
       ) as products
     from category c join category_text t using (code)

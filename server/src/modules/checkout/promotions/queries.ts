@@ -30,7 +30,7 @@ const productsOf = (isException: boolean): RawBuilder<unknown> => sql`(
     union
     select c.code from promotion_scope s join category top on top.code = s.code
       join category below on below.path = top.path or starts_with(below.path, top.path || '/')
-      join product_category c on c.category = below.code
+      join category_product c on c.category = below.code
     where s.promotion_id = p.promotion_id and s.is_exception = ${sql.lit(isException)} and s.of = 'category') named)`;
 
 const columns = sql`p.promotion_id, p.name, p.kind, p.state, p.version, p.needs_code, p.needs_account, p.countries, p.starts_at,
