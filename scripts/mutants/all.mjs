@@ -6,6 +6,7 @@ import { baskets } from './basket.mjs';
 import { boutiquePages } from './boutique.mjs';
 import { care } from './care.mjs';
 import { carriers } from './carriers.mjs';
+import { costsAndUploads } from './costs.mjs';
 import { forClients } from './forClients.mjs';
 import { gates } from './gates.mjs';
 import { keys } from './keys.mjs';
@@ -55,6 +56,7 @@ export const mutants = [
   ...salons,
   ...reservations,
   ...carriers,
+  ...costsAndUploads,
   ...books,
   ...accounting,
   ...returns,

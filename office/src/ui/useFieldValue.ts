@@ -7,7 +7,7 @@ import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
 
 /** A row of the change table, or what a proposal is about. */
-type Row = { readonly subject: ChangeSubject | ProposalSubject; readonly key: string };
+export type ChangedRow = { readonly subject: ChangeSubject | ProposalSubject; readonly key: string };
 
 /** The name of a recorded field; one of a newer server as it is. */
 export function useFieldName(): (field: string) => string {
@@ -16,7 +16,7 @@ export function useFieldName(): (field: string) => string {
 }
 
 /** A recorded value as a person reads it: a price with its currency, yes or no, a day. */
-export function useFieldValue(): (row: Row, field: string, value: unknown) => string {
+export function useFieldValue(): (row: ChangedRow, field: string, value: unknown) => string {
   const text = useText('fields');
   const { money, moment, day, rate } = useFormats();
   return ({ subject, key }, field, value) => {

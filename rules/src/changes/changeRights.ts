@@ -43,7 +43,7 @@ export function mayReadChanges({ rights, scope }: Member, subject: ChangeSubject
   return act !== undefined && scope.stores === null && mayStaffRead(rights, act);
 }
 
-/** The subjects whose changes the list of all leaves out for a member. decisions/0143. */
+/** The subjects whose changes the list of all leaves out for a member. Expectations §2, decisions/0143. */
 export const unreadSubjects = (member: Member): ChangeSubject[] =>
   changeSubjectNames.filter((subject) => subject in closed && !mayReadChanges(member, subject));
 

@@ -171,6 +171,16 @@ describe('an engraving', () => {
   });
 });
 
+test('a variant gets its weight in grams, which is taken away again; none is heavier than a parcel', async () => {
+  const member = await merchandiser();
+  const weight = (before: unknown, after: unknown) => ({ variants: [{ sku: bag, field: 'weight', before, after }] });
+  expect((await save(member, weight(null, 1340))).status).toBe(200);
+  expect(variantOf(await pageOf(member))?.weight).toBe(1340);
+  expect(errorOf(await save(member, weight(1340, 100_001))).fields).toEqual({ [`variants.${bag}.weight`]: 'format' });
+  expect((await save(member, weight(1340, null))).status).toBe(200);
+  expect(variantOf(await pageOf(member))?.weight).toBeNull();
+});
+
 test('a variant gets a place in a kit; that of a belt needs the codes of belts', async () => {
   const member = await merchandiser();
   const place = { type: 'apple_watch_kit', id: 'repos', role: 'base' };

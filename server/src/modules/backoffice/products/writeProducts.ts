@@ -99,7 +99,7 @@ export async function saveProduct(
     if (prices.length === 0) return { row };
     const reason = save.reason ?? '';
     if (reason === '') return { row, problems: { ...problems, reason: 'required' } };
-    const set = { subject: 'engraving_price', rows: [...prices], reason, step_key } as const;
+    const set = { subject: 'engraving_price' as const, rows: [...prices], reason, step_key };
     return { row, problems, also: (tx) => proposeIn(shop, tx, member, set) };
   });
 }
