@@ -2,6 +2,7 @@
 import { countries, currencies } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { datedCost } from './staffCosts.ts';
 
 const country = z.enum(countries);
 const perCountry = z.partialRecord(country, z.int().nonnegative());
@@ -31,6 +32,8 @@ const row = z.object({
   wishes: z.int(),
   /** Prices that wait for another member or for their moment. */
   waits: z.array(waits),
+  /** What it costs the house today; null where that is not known, or not shown to the member. decisions/0143. */
+  cost: datedCost.nullable(),
 });
 export type PriceRow = z.infer<typeof row>;
 

@@ -8,7 +8,7 @@ import { proposal, proposedValue } from './staffHistory.ts';
 
 const source = 'decisions/0126';
 const moment = z.iso.datetime();
-const setSubject = z.enum(['price', 'product_hidden']);
+const setSubject = z.enum(['price', 'engraving_price', 'product_hidden']);
 const set_id = z.string().min(1).max(64);
 /** A day and time on the clock of each storefront. */
 const localTime = z.strictObject({
@@ -55,7 +55,11 @@ export const staffProposalSets = endpoint({
   path: '/staff/proposal-sets',
   summary: 'The sets of proposals, the newest first',
   source,
-  query: z.strictObject({ subject: setSubject.optional(), ...pageQuery }),
+  query: z.strictObject({
+    /** With `price` also the sets of prices of engravings. */
+    subject: setSubject.optional(),
+    ...pageQuery,
+  }),
   answer: z.object({ sets: z.array(set), ...nextPage }),
 });
 
@@ -80,7 +84,7 @@ export const staffProposeSet = endpoint({
   method: 'POST',
   path: '/staff/proposal-sets',
   summary:
-    'Propose prices of storefronts together, which another member approves, or hide and show a product in storefronts; at once or at a time of each storefront. Refused as a whole, with both values, where a `before` is not the present one',
+    'Propose prices of pieces or of engravings of storefronts together, which another member approves, or hide and show a product in storefronts; at once or at a time of each storefront. Refused as a whole, with both values, where a `before` is not the present one',
   source,
   idempotent: true,
   body_bytes: 4_000_000,

@@ -7,6 +7,7 @@ import { boutiquePages } from './boutique.mjs';
 import { care } from './care.mjs';
 import { carriers } from './carriers.mjs';
 import { categories } from './categories.mjs';
+import { costsAndUploads } from './costs.mjs';
 import { forClients } from './forClients.mjs';
 import { gates } from './gates.mjs';
 import { keys } from './keys.mjs';
@@ -57,6 +58,7 @@ export const mutants = [
   ...salons,
   ...reservations,
   ...carriers,
+  ...costsAndUploads,
   ...books,
   ...accounting,
   ...returns,

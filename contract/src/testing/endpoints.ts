@@ -62,6 +62,8 @@ import * as staffPasskeys from '../staffPasskeys.ts';
 import * as staffPaymentLinks from '../staffPaymentLinks.ts';
 import * as staffSessions from '../staffSessions.ts';
 import * as staffPreview from '../staffPreview.ts';
+import * as staffCosts from '../staffCosts.ts';
+import * as staffUploads from '../staffUploads.ts';
 import * as staffPrices from '../staffPrices.ts';
 import * as staffProposalSets from '../staffProposalSets.ts';
 import * as staffProductGrid from '../staffProductGrid.ts';
@@ -160,6 +162,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffPaymentLinks,
   staffSessions,
   staffPreview,
+  staffCosts,
+  staffUploads,
   staffPrices,
   staffProposalSets,
   staffProductGrid,

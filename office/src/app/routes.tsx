@@ -171,6 +171,7 @@ export const routes: RouteObject[] = [
       },
       ...productRoutes,
       { path: 'prices', lazy: async () => ({ Component: (await import('../pages/prices/Prices.tsx')).Prices }) },
+      { path: 'costs', lazy: async () => ({ Component: (await import('../pages/prices/Costs.tsx')).Costs }) },
       { path: 'prices/sets', lazy: async () => ({ Component: (await import('../pages/prices/Sets.tsx')).Sets }) },
       {
         path: 'prices/sets/:set',

@@ -34,6 +34,7 @@ const firstCalls: Readonly<Record<string, string | null>> = {
   '/boutique-devices': '/staff/boutique-devices',
   '/products': 'GET /staff/products',
   '/prices': '/staff/price-board',
+  '/costs': 'GET /staff/costs',
   '/promotions': 'GET /staff/promotions',
   '/publishing': '/staff/publishing',
   '/texts': '/staff/texts',

@@ -62,6 +62,7 @@ export const sections: readonly Section[] = [
   { path: '/boutique-devices', group: 'boutique', name: 'section.devices', isFor: withRead('manage_staff') },
   { path: '/products', group: 'products', name: 'section.products', isFor: wholly(withRead('see_changes')) },
   { path: '/prices', group: 'products', name: 'section.prices', isFor: wholly(withRead('see_changes')) },
+  { path: '/costs', group: 'products', name: 'section.costs', isFor: wholly(withRead('see_costs')) },
   { path: '/promotions', group: 'products', name: 'section.promotions', isFor: wholly(withRead('edit_promotions')) },
   { path: '/publishing', group: 'products', name: 'section.publishing', isFor: wholly(withRead('see_changes')) },
   { path: '/texts', group: 'products', name: 'section.texts', isFor: withRead('edit_texts') },

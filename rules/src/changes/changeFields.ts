@@ -1,6 +1,6 @@
 // The fields whose changes are recorded, and what their values are. decisions/0118.
 
-/** `money`: minor units of the currency of the country in the key. `amounts`: minor units by currency. `percent`: hundredths of one. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
+/** `money`: minor units of the currency in the key, or of that of its country. `amounts`: minor units by currency. `percent`: hundredths of one. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
 type Values = 'plain' | 'money' | 'amounts' | 'percent' | 'flag' | 'list' | 'day' | 'moment' | 'point' | 'data';
 
 /** The recorded columns of all subjects: a name means the same in each table. Expectations §2, decisions/0118. */
@@ -26,7 +26,9 @@ export const changeFields = {
   container_type: 'plain',
   countries: 'list',
   content: 'data',
+  cost: 'money',
   country: 'plain',
+  currency: 'plain',
   department_code: 'plain',
   description: 'plain',
   designer: 'plain',
@@ -44,6 +46,7 @@ export const changeFields = {
   field: 'plain',
   file: 'plain',
   focus: 'point',
+  from_day: 'day',
   generation: 'plain',
   gift_sku: 'plain',
   has_factor: 'flag',
@@ -143,6 +146,7 @@ export const changeFields = {
   value: 'data',
   video: 'plain',
   webhook_id: 'plain',
+  weight: 'plain',
   width: 'plain',
   withdrawn_at: 'moment',
 } as const satisfies Readonly<Record<string, Values>>;

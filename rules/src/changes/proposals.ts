@@ -6,10 +6,30 @@ import type { RowChange, RowState } from './fold.ts';
 import type { StaffAct } from '../staff/staffRoles.ts';
 
 /** What the office proposes a change of. Expectations §2, decisions/0118, decisions/0126. */
-export const proposalSubjects = ['price', 'product', 'product_hidden', 'content_page', 'promotion'] as const;
+export const proposalSubjects = [
+  'price',
+  'engraving_price',
+  'product',
+  'product_hidden',
+  'content_page',
+  'promotion',
+] as const;
 export type ProposalSubject = (typeof proposalSubjects)[number];
+/** Those that are rows of their own. A price of an engraving is a part of its product. */
+export type RowSubject = Exclude<ProposalSubject, 'engraving_price'>;
 const isProposalSubject = (subject: string): subject is ProposalSubject =>
   proposalSubjects.some((one) => one === subject);
+
+/** The row that a proposal writes, as the change table names it. Expectations §2, decisions/0143. */
+export const rowOfProposal = (
+  subject: ProposalSubject,
+  key: string,
+): { readonly subject: RowSubject; readonly key: string } =>
+  subject === 'engraving_price' ? { subject: 'product', key: key.slice(0, key.lastIndexOf('/')) } : { subject, key };
+
+/** The columns of the key of a proposal with their values; null for a key of another form. Expectations §2, decisions/0143. */
+export const proposalKey = (subject: ProposalSubject, key: string): Readonly<Record<string, string>> | null =>
+  keyColumns(subject === 'engraving_price' ? 'product_hidden' : subject, key);
 
 /** A proposed value; null where the row is not to be there: no price, so not sold in that country; not hidden. decisions/0126. */
 export type ProposedValue = number | string | boolean | null;
@@ -27,6 +47,8 @@ type Subject = {
 export const proposals = {
   /** In minor units of the country's currency. */
   price: { fields: ['amount'], needs_approval: true, may_be_absent: true },
+  /** Of an engraving of a product in a country, in minor units of its currency; nothing is a price as well. decisions/0143. */
+  engraving_price: { fields: ['engraving_price'], needs_approval: true, may_be_absent: true },
   /** How many pieces of a product one order may hold, and whether the product is published or hidden everywhere. */
   product: { fields: ['max_sale_qty', 'status'], needs_approval: false, may_be_absent: false },
   /** Whether a product is hidden in the storefronts of one country. */
@@ -38,7 +60,15 @@ export const proposals = {
 } as const satisfies Readonly<Record<ProposalSubject, Subject>>;
 
 /** Every field that a proposal may change. Expectations §2. */
-export const proposalFields = ['amount', 'max_sale_qty', 'status', 'is_hidden', 'body', 'state'] as const;
+export const proposalFields = [
+  'amount',
+  'engraving_price',
+  'max_sale_qty',
+  'status',
+  'is_hidden',
+  'body',
+  'state',
+] as const;
 export type ProposalField = (typeof proposalFields)[number];
 
 /** The field that a proposal changes: the one that it names, else the first of its subject; null for another one. Expectations §2, decisions/0126. */
@@ -47,9 +77,10 @@ export function fieldOf(subject: ProposalSubject, named?: string): ProposalField
   return fields.find((field) => field === (named ?? fields[0])) ?? null;
 }
 
-/** Whether another member has to approve a change: of a price, of a legal page, and the start of a promotion. Expectations §2, decisions/0118, decisions/0129. */
+/** Whether another member has to approve a change: of a price, also of an engraving, of a legal page, and the start of a promotion. Expectations §2, decisions/0118, decisions/0129. */
 export const needsApproval = (subject: ProposalSubject, key: string): boolean =>
-  proposals[subject].needs_approval || (subject === 'content_page' && keyColumns(subject, key)?.['kind'] === 'legal');
+  proposals[subject].needs_approval ||
+  (subject === 'content_page' && keyColumns('content_page', key)?.['kind'] === 'legal');
 
 /** The right that proposes and decides changes of a subject. Expectations §2, decisions/0129. */
 export function proposingAct(subject: ProposalSubject): StaffAct {
@@ -76,12 +107,16 @@ const productStates = ['published', 'hidden'] as const;
 const isCount = (value: ProposedValue): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 
-const countryIn = (subject: ProposalSubject, key: string): string => keyColumns(subject, key)?.['country'] ?? '';
+const countryIn = (subject: ProposalSubject, key: string): string => proposalKey(subject, key)?.['country'] ?? '';
 
 const allows: Readonly<Record<ProposalField, (key: string, value: ProposedValue) => boolean>> = {
   amount: (key, value) => {
     const country = countryIn('price', key);
     return isCountry(country) && (value === null || (isCount(value) && isShownPrice(country, value)));
+  },
+  engraving_price: (key, value) => {
+    const country = countryIn('engraving_price', key);
+    return isCountry(country) && (value === null || value === 0 || (isCount(value) && isShownPrice(country, value)));
   },
   max_sale_qty: (_key, value) => isCount(value) && value <= 99,
   status: (_key, value) => productStates.some((state) => state === value),

@@ -64,6 +64,12 @@ create or replace trigger price_update_logged after update on price referencing 
   for each statement execute function log_change('price', 'sku,country', '');
 create or replace trigger price_delete_logged after delete on price referencing old table as old_rows
   for each statement execute function log_change('price', 'sku,country', '');
+create or replace trigger variant_cost_insert_logged after insert on variant_cost referencing new table as new_rows
+  for each statement execute function log_change('variant_cost', 'sku,from_day,currency', '');
+create or replace trigger variant_cost_update_logged after update on variant_cost referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('variant_cost', 'sku,from_day,currency', '');
+create or replace trigger variant_cost_delete_logged after delete on variant_cost referencing old table as old_rows
+  for each statement execute function log_change('variant_cost', 'sku,from_day,currency', '');
 create or replace trigger product_insert_logged after insert on product referencing new table as new_rows
   for each statement execute function log_change('product', 'code', 'sold_in');
 create or replace trigger product_update_logged after update on product referencing old table as old_rows new table as new_rows

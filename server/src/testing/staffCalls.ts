@@ -128,6 +128,11 @@ const bodies: Readonly<Record<string, object>> = {
     added: [],
     removed: [],
   },
+  '/staff/costs': {
+    from_day: '2026-11-21',
+    rows: [{ sku: 'X', before: null, after: { amount: 100, currency: 'EUR' } }],
+    reason: 'X',
+  },
   '/staff/products/:code/copy': { code: 'copy', slug_base: 'copy', variants: [{ of: 'X', sku: 'X' }] },
   '/staff/categories/:code/order': { before: [], codes: [] },
   '/staff/categories/:code/rule': {
@@ -188,7 +193,9 @@ const written: Readonly<Record<string, object>> = {
     reason: 'X',
   },
   '/staff/members': invitation,
-  '/staff/pictures': { picture: 'AAAA' },
+  '/staff/picture-uploads': { size: 3, sha256: 'a'.repeat(64) },
+  '/staff/picture-uploads/:upload_id/parts': { offset: 0, bytes: 'AAAA' },
+  '/staff/picture-uploads/:upload_id/finish': {},
   '/staff/picture': { file: 'x.webp', changes: [{ language: 'fr', before: null, after: 'X' }] },
   '/staff/story-drafts': { code: 'x', title: 'X' },
   '/staff/story-drafts/:code': { version: 'd1', texts: {} },

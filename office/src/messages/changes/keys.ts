@@ -41,6 +41,7 @@ export type Keys = {
   'subject.category_text': never;
   'subject.content_draft': never;
   'subject.content_page': never;
+  'subject.engraving_price': never;
   'subject.picture': never;
   'subject.picture_file': never;
   'subject.price': never;
@@ -60,6 +61,7 @@ export type Keys = {
   'subject.store': never;
   'subject.store_link': never;
   'subject.variant': never;
+  'subject.variant_cost': never;
   'subject.webhook': never;
   'system': 'command';
   'title': never;

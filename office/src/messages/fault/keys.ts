@@ -30,6 +30,7 @@ export type Keys = {
   'reason.decided': never;
   'reason.department_unknown': never;
   'reason.direction_control': never;
+  'reason.disk_full': never;
   'reason.earlier_month_open': never;
   'reason.email_used': never;
   'reason.end_before_start': never;
@@ -163,6 +164,8 @@ export type Keys = {
   'reason.unknown_role': never;
   'reason.unknown_salon': never;
   'reason.unprinted': never;
+  'reason.upload_broken': never;
+  'reason.upload_incomplete': never;
   'reason.wave_ended': never;
   'reason.wrong_piece': never;
   'server': never;

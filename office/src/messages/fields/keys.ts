@@ -20,8 +20,10 @@ export type Keys = {
   'name.container_role': never;
   'name.container_type': never;
   'name.content': never;
+  'name.cost': never;
   'name.countries': never;
   'name.country': never;
+  'name.currency': never;
   'name.department_code': never;
   'name.description': never;
   'name.designer': never;
@@ -39,6 +41,7 @@ export type Keys = {
   'name.field': never;
   'name.file': never;
   'name.focus': never;
+  'name.from_day': never;
   'name.generation': never;
   'name.gift_sku': never;
   'name.has_factor': never;
@@ -138,6 +141,7 @@ export type Keys = {
   'name.value': never;
   'name.video': never;
   'name.webhook_id': never;
+  'name.weight': never;
   'name.width': never;
   'name.withdrawn_at': never;
   'no': never;

@@ -1,4 +1,5 @@
 import type { PriceRow } from '@vitrine/contract/staffPrices';
+import type { Margin } from '@vitrine/rules/prices/cost';
 import { memo } from 'react';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -6,7 +7,7 @@ import { GridCell } from '../../ui/grid/GridCell.tsx';
 import grid from '../../ui/grid/grid.module.css';
 import type { Turn } from '../../ui/grid/turn.ts';
 import type { OnType } from '../../ui/grid/useGrid.ts';
-import { type BoardCountry, gapOf, netOf } from './columns.ts';
+import { type BoardCountry, gapOf, marginOf, netOf } from './columns.ts';
 import type { CellEdit } from './priceEdits.ts';
 import css from './prices.module.css';
 
@@ -79,6 +80,17 @@ function Waits({ row, column }: Pick<CellProps, 'row' | 'column'>) {
 
 const edgeOf = ({ result }: CellEdit): 'bad' | 'edited' => (result.is === 'problem' ? 'bad' : 'edited');
 
+/** What a price leaves above the cost of the piece, for members that see costs. */
+function AboveCost({ margin, currency }: { readonly margin: Margin; readonly currency: string }) {
+  const text = useText('prices');
+  const { money, rate } = useFormats();
+  return (
+    <span className={margin.amount < 0 ? grid.warn : grid.note}>
+      {text('margin', { share: rate(margin.share * 100), amount: money(margin.amount, currency) })}
+    </span>
+  );
+}
+
 /** The price of a cell, what it is to become, its gap to the reference, and the baskets that hold it. */
 function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' | 'showsNet'>) {
   const { row, column, reference, edit, showsNet } = props;
@@ -88,6 +100,7 @@ function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' 
   const shown = edit && 'after' in edit.result ? edit.result.after : price;
   const amount = reference && row.prices[reference.country];
   const gap = gapOf(column, shown, reference && amount !== undefined ? { column: reference, amount } : null);
+  const margin = marginOf(column, shown, row.cost);
   const baskets = row.baskets[column.country] ?? 0;
   return (
     <>
@@ -99,6 +112,7 @@ function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' 
         <span className={grid.note}>{text('net', { price: money(netOf(column, shown), column.currency) })}</span>
       )}
       {gap !== null && <span className={grid.note}>{text('gap', { gap: percent(gap) })}</span>}
+      {margin !== null && <AboveCost margin={margin} currency={column.currency} />}
       {baskets > 0 && <span className={grid.note}>{text('baskets', { count: baskets })}</span>}
       <Waits row={row} column={column} />
     </>

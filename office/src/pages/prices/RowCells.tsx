@@ -2,6 +2,7 @@ import type { PriceRow } from '@vitrine/contract/staffPrices';
 import { referenceCountry } from '@vitrine/rules/prices/priceGap';
 import { memo } from 'react';
 import { Link } from 'react-router';
+import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import css from '../../ui/grid/grid.module.css';
 import type { RowState } from '../../ui/grid/GridTable.tsx';
@@ -34,6 +35,7 @@ const isSameRow = (one: RowProps, other: RowProps): boolean =>
 export const RowCells = memo(function RowCells(props: RowProps) {
   const { row, index, columns, edits, activeColumn, editing, showsNet, onType, onCancel, turn } = props;
   const text = useText('prices');
+  const { money } = useFormats();
   const reference = columns.find(({ country }) => country === referenceCountry);
   return (
     <>
@@ -42,6 +44,7 @@ export const RowCells = memo(function RowCells(props: RowProps) {
         <span>{row.sku}</span>
         {row.option !== null && <span>{row.option}</span>}
         {row.status === 'hidden' && <span>{text('hidden')}</span>}
+        {row.cost !== null && <span>{text('cost.of', { cost: money(row.cost.amount, row.cost.currency) })}</span>}
         {row.wishes > 0 && <span>{text('wishes', { count: row.wishes })}</span>}
       </th>
       {columns.map((column, at) => (

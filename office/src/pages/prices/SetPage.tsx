@@ -161,6 +161,7 @@ export function SetPage() {
           <Sheet>
             <Facts
               rows={[
+                [text('set.of'), text(set.subject === 'engraving_price' ? 'set.of.engravings' : 'set.of.pieces')],
                 [text('by'), set.proposed_by],
                 [text('when'), when(set)],
                 [text('state'), <SetCounts key="counts" counts={set.counts} />],

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import type { staffPriceBoard } from '@vitrine/contract/staffPrices';
+import { type Cost, type Margin, priceMargin } from '@vitrine/rules/prices/cost';
 import { netPrice, priceGap, referenceCountry } from '@vitrine/rules/prices/priceGap';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 
@@ -29,3 +30,9 @@ export function gapOf(
     { amount: netOf(reference.column, reference.amount), currency: reference.column.currency },
   );
 }
+
+/** What a price leaves above the cost of the piece; null where one of them is not known. */
+export const marginOf = (column: BoardCountry, amount: number | null, cost: Cost | null): Margin | null =>
+  amount === null || cost === null
+    ? null
+    : priceMargin({ amount: netOf(column, amount), currency: column.currency }, cost);

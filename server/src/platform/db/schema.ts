@@ -1122,6 +1122,14 @@ export interface PictureFile {
   width: number;
 }
 
+export interface PictureUpload {
+  received: Generated<number>;
+  sha256: string;
+  size: number;
+  staff_id: string;
+  touched_at: Date;
+  upload_id: Generated<string>;
+}
 export interface PieceCode {
   changed_at: Date;
   gtin: string;
@@ -2070,6 +2078,13 @@ export interface Variant {
   ref_size: string | null;
   sku: string;
   unit_quantity: number | null;
+  weight: number | null;
+}
+export interface VariantCost {
+  cost: number;
+  currency: string;
+  from_day: string;
+  sku: string;
 }
 
 export interface Webhook {
@@ -2279,6 +2294,7 @@ export interface DB {
   pickup_code: PickupCode;
   picture: Picture;
   picture_file: PictureFile;
+  picture_upload: PictureUpload;
   piece_code: PieceCode;
   price: Price;
   product: Product;
@@ -2359,6 +2375,7 @@ export interface DB {
   unit_cancellation: UnitCancellation;
   unit_cancellation_line: UnitCancellationLine;
   variant: Variant;
+  variant_cost: VariantCost;
   webhook: Webhook;
   webhook_change: WebhookChange;
   webhook_delivery: WebhookDelivery;

@@ -1,12 +1,20 @@
 // Writes proposals that count, single ones and those of a set. decisions/0118, decisions/0126.
 import { keyColumns } from '@vitrine/rules/changes/changeSubjects';
 import { contentKinds } from '@vitrine/contract/staffContents';
-import { proposals, proposalState, rowWith, valueIn } from '@vitrine/rules/changes/proposals';
+import {
+  proposalKey,
+  proposals,
+  proposalState,
+  type RowSubject,
+  rowWith,
+  valueIn,
+} from '@vitrine/rules/changes/proposals';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ApiError } from '../../../platform/errors/ApiError.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { contentProblems, contentVersion, writeContent } from '../../catalog/catalogueimport/patchContent.ts';
+import { patchEngravingPrices } from '../../catalog/catalogueimport/patchEngraving.ts';
 import { patchPrices } from '../../catalog/catalogueimport/patchPrices.ts';
 import { lockRow, patchRow } from '../../catalog/catalogueimport/patchRow.ts';
 import { explainChange, nameProposals } from './changeQueries.ts';
@@ -39,7 +47,7 @@ async function versionOf(tx: Tx, key: string): Promise<string | null> {
 /** The present value of what a proposal changes where it is not the one that was seen; locks its row. Empty where it is. */
 export async function changedFrom(
   tx: Tx,
-  { subject, key, before }: Pick<Row, 'subject' | 'key' | 'before'>,
+  { subject, key, before }: Pick<Row, 'key' | 'before'> & { readonly subject: RowSubject },
 ): Promise<Conflict> {
   const now = await lockRow(tx, { subject, key });
   const field = fieldOfRow({ after: before });
@@ -62,10 +70,40 @@ async function applyContent({ config }: Shop, tx: Tx, { key, content }: Row): Pr
   return [];
 }
 
+/** The number that a proposal changes, or changes to; null where the row is not to be there. */
+function amountIn(fields: Row['before']): number | null {
+  const [value] = Object.values(fields);
+  return typeof value === 'number' ? value : null;
+}
+
+const idsOf = (rows: readonly Row[]): string[] => rows.map(({ proposal_id }) => proposal_id);
+
+/** Writes prices of engravings together. Returns those that are other ones than were seen, by their keys; they fail. */
+async function applyEngravingPrices(shop: Shop, tx: Tx, rows: readonly Row[]): Promise<Conflict> {
+  const [first] = rows;
+  if (!first) return [];
+  const patches = rows.flatMap((row) => {
+    const { code, country } = proposalKey('engraving_price', row.key) ?? {};
+    if (code === undefined || country === undefined) return [];
+    return [{ row, code, country, before: amountIn(row.before), after: amountIn(row.after) }];
+  });
+  await explainChange(tx, { staff_id: first.proposed_by, reason: first.reason });
+  const { written, changed } = await patchEngravingPrices(tx, patches);
+  await nameProposals(
+    tx,
+    'product',
+    // One change of a product may come by several proposals of one set: they have one author and were approved together.
+    [...new Map(written.map(({ row, code }) => [code, { key: code, proposal_id: row.proposal_id }])).values()],
+  );
+  await queries.noteApplied(tx, idsOf(written.map(({ row }) => row)), shop.now());
+  return changed.map(({ patch, now }) => ({ field: patch.row.key, expected: patch.before, now }));
+}
+
 /** Writes one proposal in the name of its member. Returns what another change has set meanwhile; then it writes nothing. */
 export async function applyOne(shop: Shop, tx: Tx, row: Row): Promise<Conflict> {
   const { subject, key, proposal_id } = row;
-  const conflict = await changedFrom(tx, row);
+  if (subject === 'engraving_price') return applyEngravingPrices(shop, tx, [row]);
+  const conflict = await changedFrom(tx, { ...row, subject });
   if (conflict.length > 0) return conflict;
   const undoes = row.undoes === null ? {} : { undoes: row.undoes };
   await explainChange(tx, { staff_id: row.proposed_by, reason: row.reason, proposal_id, ...undoes });
@@ -85,9 +123,6 @@ export async function applyOne(shop: Shop, tx: Tx, row: Row): Promise<Conflict> 
   return [];
 }
 
-const amountIn = (fields: Row['before']): number | null =>
-  typeof fields['amount'] === 'number' ? fields['amount'] : null;
-
 /** Writes the prices of one set together. */
 async function applyPrices(shop: Shop, tx: Tx, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
@@ -104,9 +139,8 @@ async function applyPrices(shop: Shop, tx: Tx, rows: readonly Row[]): Promise<vo
     'price',
     written.map(({ row: { key, proposal_id } }) => ({ key, proposal_id })),
   );
-  const idsOf = (of: readonly { row: Row }[]): string[] => of.map(({ row }) => row.proposal_id);
-  await queries.noteApplied(tx, idsOf(written), shop.now());
-  await queries.noteFailure(tx, idsOf(changed.map(({ patch }) => patch)), 'changed');
+  await queries.noteApplied(tx, idsOf(written.map(({ row }) => row)), shop.now());
+  await queries.noteFailure(tx, idsOf(changed.map(({ patch }) => patch.row)), 'changed');
 }
 
 /**
@@ -119,7 +153,10 @@ export async function applyTogether(shop: Shop, tx: Tx, rows: readonly Row[]): P
     tx,
     rows.filter(({ subject }) => subject === 'price'),
   );
-  for (const row of rows.filter(({ subject }) => subject !== 'price')) {
+  const engravings = rows.filter(({ subject }) => subject === 'engraving_price');
+  const stale = new Set((await applyEngravingPrices(shop, tx, engravings)).map(({ field }) => field));
+  await queries.noteFailure(tx, idsOf(engravings.filter(({ key }) => stale.has(key))), 'changed');
+  for (const row of rows.filter(({ subject }) => subject !== 'price' && subject !== 'engraving_price')) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
     const conflict = await applyOne(shop, tx, row);
     // oxlint-disable-next-line no-await-in-loop -- as above

@@ -27,6 +27,8 @@ type ChangeFilter = {
   readonly key?: string | undefined;
   readonly staff_id?: string | undefined;
   readonly day?: string | undefined;
+  /** Subjects that the list leaves out. */
+  readonly except?: readonly ChangeSubject[];
 };
 
 /** The name of a product in English, else in any language. */
@@ -41,7 +43,7 @@ const label = sql`case
     then (select n.name from promotion n where n.promotion_id = split_part(c.key, '/', 1)::uuid)
   when c.subject = 'promotion_code'
     then (select n.name from promotion_code k join promotion n using (promotion_id) where k.code = c.key)
-  when c.subject in ('price', 'variant', 'set_part')
+  when c.subject in ('price', 'variant', 'set_part', 'variant_cost')
     then ${titleOf(sql`(select v.code from variant v where v.sku = split_part(c.key, '/', 1))`)}
 end`;
 
@@ -66,12 +68,13 @@ const last = '\u{10FFFF}';
 /** Changes of a subject, of a key's beginning, of a member, of a day, the newest first. */
 export async function changes(
   db: Database,
-  { subject, key, staff_id, day }: ChangeFilter,
+  { subject, key, staff_id, day, except = [] }: ChangeFilter,
   { limit, after }: { readonly limit: number; readonly after: number | undefined },
 ): Promise<{ rows: ChangeRow[]; next: number | null }> {
   const conditions = [
     after === undefined ? sql`true` : sql`c.change_id < ${after}`,
     ...(subject === undefined ? [] : [sql`c.subject = ${subject}`]),
+    ...(except.length === 0 ? [] : [sql`c.subject <> all (${except})`]),
     ...(key === undefined ? [] : [sql`c.key >= ${key} and c.key < ${key + last}`]),
     ...(staff_id === undefined ? [] : [sql`c.staff_id = ${staff_id}`]),
     ...(day === undefined

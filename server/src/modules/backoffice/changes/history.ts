@@ -2,7 +2,7 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffHistory';
 import { type ChangeSubject, isChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
-import { mayReadChanges, mayTakeBack, ownChange, takesBack } from '@vitrine/rules/changes/changeRights';
+import { mayReadChanges, mayTakeBack, ownChange, takesBack, unreadSubjects } from '@vitrine/rules/changes/changeRights';
 import { before } from '@vitrine/rules/changes/fold';
 import { undoProposal } from '@vitrine/rules/changes/proposals';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -46,10 +46,14 @@ export async function readChanges(
   { after, ...filter }: QueryOf<typeof contract.staffChangeList>,
 ): Promise<AnswerOf<typeof contract.staffChangeList>> {
   if (!mayReadChanges(member, filter.subject)) throw new ApiError('staff_refused');
-  const { rows, next } = await queries.changes(shop.db, filter, {
-    limit: staffPageRows,
-    after: after === undefined ? undefined : Number(after),
-  });
+  const { rows, next } = await queries.changes(
+    shop.db,
+    { ...filter, except: unreadSubjects(member) },
+    {
+      limit: staffPageRows,
+      after: after === undefined ? undefined : Number(after),
+    },
+  );
   return {
     changes: rows.flatMap((row) => changeView(member, row)),
     members: await queries.changers(shop.db),
@@ -64,6 +68,7 @@ export async function readAsOf(
   { subject, key, at }: QueryOf<typeof contract.staffRowAsOf>,
 ): Promise<AnswerOf<typeof contract.staffRowAsOf>> {
   requireWholeRead(member, 'see_changes');
+  if (!mayReadChanges(member, subject)) throw new ApiError('staff_refused');
   if (keyColumns(subject, key) === null) throw new ApiError('not_found');
   const row = await shop.db.transaction().execute(async (tx) => {
     // Locked, so that no change comes between the row and what has changed of it.

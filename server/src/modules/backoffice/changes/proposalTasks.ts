@@ -8,6 +8,8 @@ import {
   type ProposalStep,
   type ProposalSubject,
   proposingAct,
+  rowOfProposal,
+  type RowSubject,
   stepsOfProposal,
   valueProblem,
 } from '@vitrine/rules/changes/proposals';
@@ -103,7 +105,7 @@ async function answered(shop: Shop, member: StaffMember, proposal_id: string) {
 }
 
 type Asked = Omit<BodyOf<typeof contract.staffPropose>, 'subject' | 'field'> & {
-  readonly subject: ProposalSubject;
+  readonly subject: RowSubject;
   readonly field?: string | undefined;
   readonly undoes?: number;
   /** With a content or a promotion: what it is to be. */
@@ -209,7 +211,7 @@ export async function stepProposal(
     if (isConstraintFault(error)) throw new ApiError('step_refused', { fields: { step: 'undone' } });
     throw error;
   });
-  if (applied) await refresh(shop.db, applied);
+  if (applied) await refresh(shop.db, rowOfProposal(applied.subject, applied.key));
   return answered(shop, member, proposal_id);
 }
 
@@ -238,5 +240,5 @@ export const applyChange: JobHandler = async (shop, { proposal_id = '' }) => {
     await queries.noteFailure(shop.db, [proposal_id], 'refused');
     return null;
   });
-  if (row) await refresh(shop.db, row);
+  if (row) await refresh(shop.db, rowOfProposal(row.subject, row.key));
 };

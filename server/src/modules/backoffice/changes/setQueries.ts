@@ -37,12 +37,13 @@ const columns = sql`e.set_id, e.subject, e.reason, e.local_time, e.proposed_by, 
       from change_proposal p where p.set_id = e.set_id group by 1, 2, 3, 4) g) as alike`;
 const joins = sql`join staff_account s on s.staff_id = e.proposed_by`;
 
-/** Sets, the newest first. */
+/** Sets, the newest first; those of prices with those of engravings. */
 export async function sets(db: Database, subject: SetSubject | undefined, page: PageOf): Promise<Page<SetRow>> {
+  const of = subject === undefined ? null : subject === 'price' ? ['price', 'engraving_price'] : [subject];
   const { place, follows, order } = keyset(sql`e.proposed_at`, sql`e.set_id::text`, { ...page, newest_first: true });
   const { rows } = await sql<SetRow & { place: string }>`
     select ${columns}, ${place} from change_set e ${joins}
-    where (${subject ?? null}::text is null or e.subject = ${subject ?? null}) and ${follows} ${order}`.execute(db);
+    where (${of === null ? sql`true` : sql`e.subject = any (${of}::text[])`}) and ${follows} ${order}`.execute(db);
   return pageOfRows(rows, page);
 }
 
@@ -126,13 +127,15 @@ type Key = { readonly key: string; readonly owner: string; readonly country: str
 /** The present values, and whether there is such a piece or product at all. */
 export async function present(db: On, subject: SetSubject, keys: readonly Key[]): Promise<Present[]> {
   const asked = sql`json_to_recordset(${JSON.stringify(keys)}::json) as k (key text, owner text, country text)`;
-  const { rows } = await (
-    subject === 'price'
-      ? sql<Present>`select k.key, v.sku is not null as is_known, to_jsonb(p.amount) as value from ${asked}
-          left join variant v on v.sku = k.owner left join price p on p.sku = k.owner and p.country = k.country`
-      : sql<Present>`select k.key, o.code is not null as is_known, to_jsonb(h.is_hidden) as value from ${asked}
-          left join product o on o.code = k.owner left join product_hidden h on h.code = k.owner and h.country = k.country`
-  ).execute(db);
+  const values = {
+    price: sql<Present>`select k.key, v.sku is not null as is_known, to_jsonb(p.amount) as value from ${asked}
+      left join variant v on v.sku = k.owner left join price p on p.sku = k.owner and p.country = k.country`,
+    engraving_price: sql<Present>`select k.key, p.engraving is not null as is_known, p.engraving -> 'prices' -> k.country as value
+      from ${asked} left join product p on p.code = k.owner`,
+    product_hidden: sql<Present>`select k.key, o.code is not null as is_known, to_jsonb(h.is_hidden) as value from ${asked}
+      left join product o on o.code = k.owner left join product_hidden h on h.code = k.owner and h.country = k.country`,
+  };
+  const { rows } = await values[subject].execute(db);
   return rows;
 }
 

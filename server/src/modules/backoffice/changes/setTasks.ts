@@ -1,9 +1,9 @@
 // Sets of proposals: prices of many storefronts, and where a product is hidden. decisions/0126.
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffProposalSets';
-import { keyColumns } from '@vitrine/rules/changes/changeSubjects';
 import {
   fieldOf,
+  proposalKey,
   proposals,
   proposalState,
   type ProposalState,
@@ -74,7 +74,7 @@ export async function readSets(
 
 /** The piece or product of a key, and its country; null for a key of another form. */
 function partsOf(subject: queries.SetSubject, key: string) {
-  const { sku, code, country } = keyColumns(subject, key) ?? {};
+  const { sku, code, country } = proposalKey(subject, key) ?? {};
   const owner = sku ?? code;
   return owner === undefined || country === undefined || !isCountry(country) ? null : { key, owner, country };
 }
@@ -177,6 +177,43 @@ async function answered(shop: Shop, member: StaffMember, set_id: string): Promis
 }
 
 /**
+ * Proposes changes together in a transaction in which others are written. Throws as `proposeSet`.
+ */
+export async function proposeIn(
+  shop: Shop,
+  tx: Tx,
+  member: StaffMember,
+  body: Body & { readonly step_key: StepKey | undefined },
+): Promise<string> {
+  requireWholeAct(member, 'change_catalogue');
+  const { subject, reason, local_time, step_key } = body;
+  const { needs_approval, fields } = proposals[subject];
+  refuseUndecided(member, needs_approval);
+  const rows = checkedRows(shop, body);
+  const [field] = fields;
+  const added = await queries.addSet(tx, {
+    subject,
+    reason,
+    local_time: local_time ? `${local_time.day} ${local_time.time}` : null,
+    proposed_by: member.staff_id,
+    proposed_at: shop.now(),
+    step_key: step_key?.key ?? '',
+  });
+  if (!added.is_new) return added.set_id;
+  await requireSeen(tx, subject, rows);
+  const stored = rows.map(({ key, before, after, effective_at }) => ({
+    key,
+    before: { [field]: before },
+    after: { [field]: after },
+    effective_at,
+  }));
+  await queries.addRows(tx, added.set_id, { needs_approval, rows: stored });
+  if (!needs_approval) await applyOrQueue(shop, tx, await queries.rowsOfSet(tx, added.set_id));
+  shop.log.info({ staff_id: member.staff_id, set_id: added.set_id, rows: rows.length }, 'set of changes proposed');
+  return added.set_id;
+}
+
+/**
  * Proposes changes together. Nothing is stored where one of them is refused. Throws staff_refused, key_not_allowed, payload_refused with the row and the reason,
  * step_refused with both values where a `before` is not the present value.
  */
@@ -185,34 +222,7 @@ export async function proposeSet(
   member: StaffMember,
   body: Body & { readonly step_key: StepKey | undefined },
 ): Promise<AnswerOf<typeof contract.staffProposeSet>> {
-  requireWholeAct(member, 'change_catalogue');
-  const { subject, reason, local_time, step_key } = body;
-  const { needs_approval, fields } = proposals[subject];
-  refuseUndecided(member, needs_approval);
-  const rows = checkedRows(shop, body);
-  const [field] = fields;
-  const set_id = await shop.db.transaction().execute(async (tx) => {
-    const added = await queries.addSet(tx, {
-      subject,
-      reason,
-      local_time: local_time ? `${local_time.day} ${local_time.time}` : null,
-      proposed_by: member.staff_id,
-      proposed_at: shop.now(),
-      step_key: step_key?.key ?? '',
-    });
-    if (!added.is_new) return added.set_id;
-    await requireSeen(tx, subject, rows);
-    const stored = rows.map(({ key, before, after, effective_at }) => ({
-      key,
-      before: { [field]: before },
-      after: { [field]: after },
-      effective_at,
-    }));
-    await queries.addRows(tx, added.set_id, { needs_approval, rows: stored });
-    if (!needs_approval) await applyOrQueue(shop, tx, await queries.rowsOfSet(tx, added.set_id));
-    return added.set_id;
-  });
-  shop.log.info({ staff_id: member.staff_id, set_id, rows: rows.length }, 'set of changes proposed');
+  const set_id = await shop.db.transaction().execute((tx) => proposeIn(shop, tx, member, body));
   return answered(shop, member, set_id);
 }
 

@@ -1,6 +1,7 @@
 // The board of prices. decisions/0126.
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { PriceRow, staffPriceBoard } from '@vitrine/contract/staffPrices';
+import { mayStaffRead } from '@vitrine/rules/staff/staffRoles';
 import { keyColumns } from '@vitrine/rules/changes/changeSubjects';
 import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
 import { type Country, countries, isCountry } from '@vitrine/rules/storefronts/storefronts';
@@ -9,6 +10,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './boardQueries.ts';
+import { costDay } from './costs.ts';
 
 /** Variants of one page: with 35 countries, 7,000 prices. */
 const pageRows = 200;
@@ -43,8 +45,9 @@ export async function readBoard(
   { language = 'en', ...filter }: QueryOf<typeof staffPriceBoard>,
 ): Promise<AnswerOf<typeof staffPriceBoard>> {
   requireWholeRead(member, 'see_changes');
+  const costs_on = mayStaffRead(member.rights, 'see_costs') ? costDay(shop) : null;
   const [found, categories] = await Promise.all([
-    queries.boardRows(shop.db, { language, ...filter }, pageRows),
+    queries.boardRows(shop.db, { language, ...filter, costs_on }, pageRows),
     queries.categories(shop.db, language),
   ]);
   const rows = found.slice(0, pageRows).map((row) => ({
@@ -57,6 +60,7 @@ export async function readBoard(
     baskets: ofCountries(row.baskets),
     wishes: row.wishes,
     waits: waitsOf(row),
+    cost: row.cost,
   }));
   return { rows, countries: columns, categories, next: found.length > pageRows ? (rows.at(-1)?.sku ?? null) : null };
 }

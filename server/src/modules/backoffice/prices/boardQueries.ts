@@ -1,4 +1,5 @@
 // The prices of variants in every country. decisions/0126.
+import type { DatedCost } from '@vitrine/rules/prices/cost';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { likeText } from '../../../platform/db/likeText.ts';
@@ -23,6 +24,7 @@ export type BoardRow = {
     is_approved: boolean;
     set_id: string | null;
   }[];
+  cost: DatedCost | null;
 };
 
 export type BoardFilter = {
@@ -59,15 +61,31 @@ function conditions({ category, product, q, after }: BoardFilter) {
 }
 
 /** One page of variants by their SKUs, and one more where there is another page. */
-export async function boardRows(db: Database, filter: BoardFilter, limit: number): Promise<BoardRow[]> {
-  const { language } = filter;
+const pageOf = (filter: BoardFilter, limit: number) => sql`
+  select v.sku, v.code, v.attributes, p.status, t.title
+  from variant v join product p on p.code = v.code
+  left join product_text t on t.code = v.code and t.language = ${filter.language}
+  where ${conditions(filter)} order by v.sku limit ${limit + 1}`;
+
+/** The colour and size of a variant of the page. */
+const options = sql`
+  left join attribute_option color on color.field = 'color' and color.code = page.attributes ->> 'color'
+  left join attribute_option size on size.field = case when page.attributes ->> 'size' is null then 'volume' else 'size' end
+    and size.code = coalesce(page.attributes ->> 'size', page.attributes ->> 'volume')`;
+
+const costObject = sql`jsonb_build_object('from_day', c.from_day, 'amount', c.cost, 'currency', c.currency)`;
+
+/** One page with the prices of every country, and with the costs that hold on a day, where one is given. */
+export async function boardRows(
+  db: Database,
+  filter: BoardFilter & { readonly costs_on: string | null },
+  limit: number,
+): Promise<BoardRow[]> {
+  const { language, costs_on } = filter;
+  const cost = sql`(select ${costObject} from variant_cost c where c.sku = page.sku and c.from_day <= ${costs_on}::date
+    order by c.from_day desc limit 1)`;
   const { rows } = await sql<BoardRow>`
-    with page as materialized (
-      select v.sku, v.code, v.attributes, p.status, t.title
-      from variant v join product p on p.code = v.code
-      left join product_text t on t.code = v.code and t.language = ${language}
-      where ${conditions(filter)} order by v.sku limit ${limit + 1}
-    ), waiting as (
+    with page as materialized (${pageOf(filter, limit)}), waiting as (
       -- One look at the open proposals for the whole page, whatever their number is.
       select split_part(c.key, '/', 1) as sku, jsonb_agg(jsonb_build_object('key', c.key, 'after', c.after -> 'amount',
           'effective_at', c.effective_at, 'is_approved', c.verdict is not distinct from 'approved', 'set_id', c.set_id)
@@ -81,12 +99,23 @@ export async function boardRows(db: Database, filter: BoardFilter, limit: number
       (select coalesce(jsonb_object_agg(g.store, g.many), '{}') from (
         select b.store, count(distinct b.basket_id) as many from basket_line l join basket b on b.basket_id = l.basket_id
         where l.sku = page.sku group by b.store) g) as baskets,
-      (select count(*)::integer from wish w where w.sku = page.sku) as wishes, coalesce(waiting.waits, '[]') as waits
-    from page left join waiting on waiting.sku = page.sku
-    left join attribute_option color on color.field = 'color' and color.code = page.attributes ->> 'color'
-    left join attribute_option size on size.field = case when page.attributes ->> 'size' is null then 'volume' else 'size' end
-      and size.code = coalesce(page.attributes ->> 'size', page.attributes ->> 'volume')
+      (select count(*)::integer from wish w where w.sku = page.sku) as wishes, coalesce(waiting.waits, '[]') as waits,
+      ${costs_on === null ? sql`null::jsonb` : cost} as cost
+    from page left join waiting on waiting.sku = page.sku ${options}
     order by page.sku`.execute(db);
+  return rows;
+}
+
+export type CostRow = Pick<BoardRow, 'sku' | 'code' | 'title' | 'color' | 'size'> & { costs: DatedCost[] };
+
+/** One page with all that is known of the costs, the last one first. decisions/0143. */
+export async function costRows(db: Database, filter: BoardFilter, limit: number): Promise<CostRow[]> {
+  const { language } = filter;
+  const { rows } = await sql<CostRow>`
+    with page as materialized (${pageOf(filter, limit)})
+    select page.sku, page.code, page.title, color.names ->> ${language} as color, size.names ->> ${language} as size,
+      (select coalesce(jsonb_agg(${costObject} order by c.from_day desc), '[]') from variant_cost c where c.sku = page.sku) as costs
+    from page ${options} order by page.sku`.execute(db);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { likeText } from '../../../platform/db/likeText.ts';
 import { leftOf } from '../../catalog/stock/leftFragment.ts';
+import { waits } from '../changes/openFragment.ts';
 
 type On = Database | Tx;
 type Language = 'en' | 'fr';
@@ -171,4 +172,23 @@ export async function choices(
 export async function hasProduct(db: On, code: string): Promise<boolean> {
   const { rows } = await sql`select from product where code = ${code}`.execute(db);
   return rows.length > 0;
+}
+
+type EngravingWait = {
+  country: string;
+  after: number | null;
+  effective_at: Date | null;
+  is_approved: boolean;
+  set_id: string;
+};
+
+/** The prices of the engraving of a product that wait, by country. */
+export async function engravingWaits(db: Database, code: string): Promise<EngravingWait[]> {
+  const { rows } = await sql<EngravingWait>`
+    select split_part(c.key, '/', 2) as country, c.after -> 'engraving_price' as after, c.effective_at,
+      c.verdict is not distinct from 'approved' as is_approved, c.set_id
+    from change_proposal c
+    where c.subject = 'engraving_price' and split_part(c.key, '/', 1) = ${code} and c.set_id is not null and ${waits('c')}
+    order by c.key, c.proposed_at`.execute(db);
+  return rows;
 }

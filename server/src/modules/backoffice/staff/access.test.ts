@@ -257,7 +257,7 @@ function answered({ status, body }: { status: number; body: unknown }): 'refused
 
 /** Calls whose path names what is not there for anyone, or that add what they name. */
 const isOfNothing = ({ path, method }: Call): boolean =>
-  /\/mails\/|\/counts\/|\/transfers\/|\/waves\/|\/manifests\/|\/pack$|\/parcel$|\/found$|\/revoke$|\/close$|\/undo$|\/proposals\/|\/proposal-sets\/|\/products\/|\/publishing\/|\/returns\/:increment_id\/papers|\/members\/|\/roles\/|\/webhooks\/|\/promotions\/|\/api-keys\/|\/lines\/|\/categories\/|\/contents\/|\/story-drafts\/|\/staff\/picture(?:\/focus)?$|\/invoices\/|\/merge\/step$/u.test(
+  /\/mails\/|\/counts\/|\/transfers\/|\/waves\/|\/manifests\/|\/pack$|\/parcel$|\/found$|\/revoke$|\/close$|\/undo$|\/proposals\/|\/proposal-sets\/|\/products\/|\/publishing\/|\/returns\/:increment_id\/papers|\/members\/|\/roles\/|\/webhooks\/|\/promotions\/|\/api-keys\/|\/lines\/|\/categories\/|\/contents\/|\/story-drafts\/|\/staff\/picture(?:\/focus)?$|\/picture-uploads\/|\/invoices\/|\/merge\/step$/u.test(
     path,
   ) ||
   ((path === '/staff/salon/sessions' ||

@@ -65,7 +65,7 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
       'variants', (
         select json_agg(json_build_object(
           'sku', v.sku, 'attributes', v.attributes, 'ref_size', v.ref_size, 'dku', v.dku, 'is_default', v.is_default,
-          'unit_quantity', v.unit_quantity, 'measurements', v.measurements,
+          'unit_quantity', v.unit_quantity, 'weight', v.weight, 'measurements', v.measurements,
           'container', case when v.container_id is not null then json_build_object(
             'type', v.container_type, 'id', v.container_id, 'role', v.container_role) end,
           'parts', (

@@ -2,6 +2,7 @@ import { type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../../platform/db/database.ts';
 import { indexAll, indexProducts } from '../search/indexDocuments.ts';
 import { importContent } from './importContent.ts';
+import { importCosts } from './importCosts.ts';
 import { importPrices, importStock } from './importOffers.ts';
 import { importProducts } from './importProducts.ts';
 import * as queries from './importQueries.ts';
@@ -38,6 +39,7 @@ async function importKinds(run: ImportRun): Promise<void> {
   await importProducts(run);
   await importStores(run);
   await importPrices(run);
+  await importCosts(run);
   await importStock(run);
   await importContent(run);
 }

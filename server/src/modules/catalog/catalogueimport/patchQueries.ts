@@ -65,7 +65,8 @@ export async function updateRow(tx: Tx, at: Place, fields: object): Promise<void
 /** Locks the row on which one hangs that is not there yet, so that no other transaction adds it. */
 export async function lockOwner(tx: Tx, { table, columns }: Place): Promise<void> {
   const { sku, code } = columns;
-  if (table === 'price') await sql`select from variant where sku = ${sku} for update`.execute(tx);
+  if (table === 'price' || table === 'variant_cost')
+    await sql`select from variant where sku = ${sku} for update`.execute(tx);
   if (table === 'product_hidden') await sql`select from product where code = ${code} for update`.execute(tx);
 }
 
@@ -157,4 +158,28 @@ export async function productsOf(
 /** Locks the name of a row that is not there, until the transaction ends. */
 export async function lockMissing(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue row ${name}`}, 0))`.execute(tx);
+}
+
+/** The prices of the engravings of products, by country; a product without an engraving is left out. */
+export async function engravingPrices(
+  tx: Tx,
+  codes: readonly string[],
+): Promise<{ code: string; prices: Readonly<Record<string, number>> }[]> {
+  const { rows } = await sql<{ code: string; prices: Readonly<Record<string, number>> }>`
+    select code, coalesce(engraving -> 'prices', '{}') as prices from product
+    where code = any (${codes}) and engraving is not null`.execute(tx);
+  return rows;
+}
+
+/** Writes prices of engravings; null takes one away. */
+export async function writeEngravingPrices(
+  tx: Tx,
+  prices: readonly { readonly code: string; readonly country: string; readonly after: number | null }[],
+): Promise<void> {
+  if (prices.length === 0) return;
+  await sql`
+    update product p set engraving = jsonb_set(p.engraving, '{prices}', jsonb_strip_nulls(coalesce(p.engraving -> 'prices', '{}') || n.prices))
+    from (select code, jsonb_object_agg(country, after) as prices
+      from json_to_recordset(${JSON.stringify(prices)}::json) as k (code text, country text, after bigint) group by code) n
+    where p.code = n.code`.execute(tx);
 }

@@ -24,7 +24,8 @@ export async function lockRow(tx: Tx, { subject, key }: NamedRow): Promise<RowSt
   const at = { table: subject, columns, hidden };
   const row = await queries.lockRow(tx, at);
   if (row !== null) return row;
-  if (subject === 'price' || subject === 'product_hidden') await queries.lockOwner(tx, at);
+  if (subject === 'price' || subject === 'product_hidden' || subject === 'variant_cost')
+    await queries.lockOwner(tx, at);
   else await queries.lockMissing(tx, `${subject} ${key}`);
   return queries.lockRow(tx, at);
 }
@@ -75,8 +76,13 @@ export async function writeRow(tx: Tx, named: NamedRow, fields: RowState): Promi
   if (named.subject === 'promotion_scope') await queries.raiseVersion(tx, columns['promotion_id'] ?? '');
 }
 
+/** What no page and no search shows: nothing follows from it. */
+const unshown: readonly ChangeSubject[] = ['variant_cost'];
+
 /** Makes what is derived follow written rows. Pages and grids follow with the commit, searches by `refreshRows` after it. */
-export async function followRows(tx: Tx, rows: readonly NamedRow[]): Promise<void> {
+export async function followRows(tx: Tx, written: readonly NamedRow[]): Promise<void> {
+  const rows = written.filter(({ subject }) => !unshown.includes(subject));
+  if (rows.length === 0) return;
   const has = (...subjects: readonly ChangeSubject[]): boolean =>
     rows.some(({ subject }) => subjects.includes(subject));
   const codes = await codesOfRows(tx, rows);
@@ -114,7 +120,9 @@ export const announce = (db: Database): Promise<void> => db.transaction().execut
 
 /** Makes searches follow written rows. They know no prices, and read where a product is sold from its own row. */
 export async function refreshRows(db: Database, rows: readonly NamedRow[]): Promise<void> {
-  const read = rows.filter(({ subject }) => subject !== 'price' && subject !== 'product_hidden');
+  const read = rows.filter(
+    ({ subject }) => subject !== 'price' && subject !== 'product_hidden' && !unshown.includes(subject),
+  );
   if (read.some(({ subject }) => searched.includes(subject))) await indexAll(db, () => undefined);
   else {
     const codes = await codesOfRows(db, read);

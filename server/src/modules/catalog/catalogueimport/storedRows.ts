@@ -1,6 +1,7 @@
 // The stored catalogue in the import's form, as the export writes it and the import lays a file's rows over it.
 import { withoutCopies } from '@vitrine/rules/storefronts/ownWords';
 import type { Database } from '../../../platform/db/database.ts';
+import { costRows } from './costQueries.ts';
 import * as queries from './exportQueries.ts';
 import type { Fields } from './mergeRow.ts';
 
@@ -73,6 +74,10 @@ export const storedStores = async (db: Database): Promise<StoredRows> =>
 
 export const storedPrices = async (db: Database, skus: readonly string[]): Promise<StoredRows> =>
   new Map((await queries.priceRows(db, skus)) as [string, Fields][]);
+
+/** Costs by `SKU/2026-11-29`. */
+export const storedCosts = async (db: Database, keys: readonly string[]): Promise<StoredRows> =>
+  new Map((await costRows(db, keys)) as [string, Fields][]);
 
 export const storedStock = async (db: Database, skus: readonly string[]): Promise<StoredRows> =>
   new Map((await queries.stockRows(db, skus)) as [string, Fields][]);

@@ -107,6 +107,10 @@ export const sources = {
   payment_review: { holds: 'nobody', why: 'As payment_event.' },
   picture: nobody,
   picture_file: nobody,
+  picture_upload: {
+    holds: 'nobody',
+    why: 'Which parts of a picture a member of staff has sent, deleted after a day; no customer.',
+  },
   price: nobody,
   product: nobody,
   product_category: nobody,
@@ -165,6 +169,7 @@ export const sources = {
   store: nobody,
   text_stamp: nobody,
   variant: nobody,
+  variant_cost: nobody,
   write_probe: { holds: 'nobody', why: 'Filler data that tests the free disk space.' },
   wechat_state_used: { holds: 'nobody', why: 'Hashes of used states, linked to no person.' },
 } as const satisfies Record<keyof DB, Source>;
