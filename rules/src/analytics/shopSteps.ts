@@ -40,13 +40,14 @@ export type PageOrigin = (typeof pageOrigins)[number];
 /** Whether a text names an origin. Expectations §2, decisions/0144. */
 export const isPageOrigin = (text: string | null): text is PageOrigin => pageOrigins.some((one) => one === text);
 
+const addressPath = /^https?:\/\/[^/?#]+(?<path>[^?#]*)/u;
 const productPage = /^\/[^/]+\/product\/./u;
 /** Pages on which a payment comes back from its provider, which is no visit. */
 const paymentPage = /^\/[^/]+\/[^/]+\/(?:validation|confirmation)\/?$/u;
 
 /** The steps that a page is when it is shown; `address` is the page's own. Expectations §2, decisions/0144. */
 export function stepsOfPage(address: string | null, origin: PageOrigin): readonly ShopStep[] {
-  const path = address !== null && URL.canParse(address) ? new URL(address).pathname : '';
+  const path = addressPath.exec(address ?? '')?.groups?.['path'] ?? '';
   return [
     ...(origin === 'entry' && !paymentPage.test(path) ? (['visit'] as const) : []),
     ...(productPage.test(path) ? (['product'] as const) : []),

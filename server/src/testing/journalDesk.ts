@@ -1,10 +1,5 @@
 // The calls of finance at the journal and its months, for tests on books in which orders have lived.
-import {
-  staffChart,
-  staffJournalExport,
-  staffPeriodPropose,
-  staffPeriods,
-} from '@vitrine/contract/staffAccounting';
+import { staffChart, staffJournalExport, staffPeriodPropose, staffPeriods } from '@vitrine/contract/staffAccounting';
 import { fecFields } from '@vitrine/rules/books/fec';
 import { expect } from 'vitest';
 import { exportFiles } from '../modules/backoffice/lists/exportFiles.ts';
@@ -69,5 +64,19 @@ export function journalDesk({ house }: BoughtOrders) {
     await setRates(one);
     expect((await close(other, idOf(await propose(one)))).status).toBe(200);
   };
-  return { asked, chart, close, closeNovember, decline, file, finance, idOf, periods, propose, setAccount, setRate, setRates };
+  return {
+    asked,
+    chart,
+    close,
+    closeNovember,
+    decline,
+    file,
+    finance,
+    idOf,
+    periods,
+    propose,
+    setAccount,
+    setRate,
+    setRates,
+  };
 }

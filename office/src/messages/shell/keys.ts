@@ -47,6 +47,7 @@ export type Keys = {
   'section.changes': never;
   'section.chart': never;
   'section.contents': never;
+  'section.conversion': never;
   'section.counts': never;
   'section.devices': never;
   'section.fraud': never;

@@ -48,7 +48,10 @@ function useRate(): (count: number, of: number) => string {
 }
 
 /** The orders behind a number. */
-const ordersAddress = (days: { readonly from: string; readonly until: string }, { country, storefront }: Where): string =>
+const ordersAddress = (
+  days: { readonly from: string; readonly until: string },
+  { country, storefront }: Where,
+): string =>
   rowsAddress({
     figure: 'ordered',
     from: days.from,

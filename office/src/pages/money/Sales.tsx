@@ -186,9 +186,7 @@ export function Sales() {
     <Page
       title={text('sales.title')}
       lead={text('sales.lead')}
-      actions={
-        <ExportReport files={files} query={{ from: data?.from, until: data?.until, language: days.language }} />
-      }
+      actions={<ExportReport files={files} query={{ from: data?.from, until: data?.until, language: days.language }} />}
     >
       <DayRange address={address} shown={data} error={error} />
       {isPending && <p className={ui.wait}>{text('loading')}</p>}

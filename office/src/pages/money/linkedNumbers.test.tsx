@@ -1,4 +1,5 @@
 // Each number of the reports with a list behind it is the sum of that list. The numbers are those that the pages show. decisions/0144.
+import type { QueryOf } from '@vitrine/contract/endpoint';
 import { staffTakingEntries, staffTakings } from '@vitrine/contract/staffMoney';
 import { staffReportRows } from '@vitrine/contract/staffReports';
 import { screen, within } from '@testing-library/react';
@@ -31,7 +32,7 @@ async function sumsAt(address: string): Promise<Sums> {
   const query = Object.fromEntries(searchParams);
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   if (pathname === '/takings/entries') {
-    const { entries, next } = await call(staffTakingEntries, { query: staffTakingEntries.query.parse(query) });
+    const { entries, next } = await call(staffTakingEntries, { query: query as QueryOf<typeof staffTakingEntries> });
     expect(next).toBeNull();
     return { pieces: entries.length, amount: sum(entries.map(({ amount }) => amount)) };
   }
@@ -40,7 +41,7 @@ async function sumsAt(address: string): Promise<Sums> {
     return { pieces: rows.length, amount: sum(rows.map((row) => row.sales)) };
   }
   expect(pathname).toBe('/sales/rows');
-  const { rows, next } = await call(staffReportRows, { query: staffReportRows.query.parse(query) });
+  const { rows, next } = await call(staffReportRows, { query: query as QueryOf<typeof staffReportRows> });
   expect(next).toBeNull();
   return { pieces: sum(rows.map((row) => row.pieces)), amount: sum(rows.map((row) => row.amount?.amount ?? 0)) };
 }
@@ -73,7 +74,9 @@ test.each(['takings', 'sales', 'conversion', 'service'])(
     for (const details of document.querySelectorAll('details')) details.open = true;
     let checked = 0;
     for (const table of screen.getAllByRole('table')) {
-      const heads = within(table).getAllByRole('columnheader').map(({ textContent }) => textContent ?? '');
+      const heads = within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent ?? '');
       for (const row of within(table).getAllByRole('row').slice(1)) {
         for (const [place, cell] of within(row).getAllByRole('cell').entries()) {
           const shown = cell.textContent ?? '';

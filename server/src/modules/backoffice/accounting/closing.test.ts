@@ -12,7 +12,8 @@ import { staffMember } from '../../../testing/staffMembers.ts';
 const orders = boughtOrders();
 const { bought, clock, database, house } = orders;
 const { forgetSince, liveOrders } = livedBooks(orders);
-const { asked, chart, close, closeNovember, decline, finance, idOf, periods, propose, setRate, setRates } = journalDesk(orders);
+const { asked, chart, close, closeNovember, decline, finance, idOf, periods, propose, setRate, setRates } =
+  journalDesk(orders);
 
 beforeAll(() => liveOrders(['fr_fr', 'us_en', 'jp_ja', 'fr_fr'], 11), longTest);
 beforeEach(async () => {

@@ -92,7 +92,13 @@ test('a payment is counted once for a purchase, however often it is tried', asyn
   const browser = await house.browser();
   const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }], email);
   const pay = async (holder: string) => {
-    const payment = { locale: 'fr_fr', payment_method: 'adyen_cc', payment_data: card(holder), terms: true, shown_total: total };
+    const payment = {
+      locale: 'fr_fr',
+      payment_method: 'adyen_cc',
+      payment_data: card(holder),
+      terms: true,
+      shown_total: total,
+    };
     const { body } = await browser.post('/api/commerce/payment', payment, {
       'idempotency-key': randomUUID(),
       'user-agent': phone,

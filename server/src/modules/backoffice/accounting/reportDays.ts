@@ -8,7 +8,10 @@ import { type Days, daysAsked } from './days.ts';
 type Step = 'day' | 'month';
 
 /** The days of a query, without them the last thirty, on the clock of the house. Throws payload_refused. */
-export function reportDays(shop: Shop, query: { readonly from?: string | undefined; readonly until?: string | undefined }) {
+export function reportDays(
+  shop: Shop,
+  query: { readonly from?: string | undefined; readonly until?: string | undefined },
+) {
   const books = houseBooks(shop.config.house);
   const today = dayAt(shop.now(), books);
   const days = daysAsked(query, { from: addDays(today, -29), until: today }, mostDays.takings);

@@ -9,7 +9,13 @@ import type { Days } from './days.ts';
 import { factsOf } from './reportFactsFragment.ts';
 
 /** The figures whose sums are kept by day here; what was sold is kept with the takings. */
-const keptFigures = ['ordered', 'returned', 'dispatched', 'answered', 'sold_out'] as const satisfies readonly ReportFigure[];
+const keptFigures = [
+  'ordered',
+  'returned',
+  'dispatched',
+  'answered',
+  'sold_out',
+] as const satisfies readonly ReportFigure[];
 type KeptFigure = (typeof keptFigures)[number];
 
 /** What the sums are kept by. Another clock, or facts of another release, sum them again. */

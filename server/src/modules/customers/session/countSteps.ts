@@ -1,6 +1,12 @@
 // Counts the steps from a visit to a payment, without a word about the visitor: what the shop answers anyway adds one to a number of the day.
 // Nothing is stored on a device or read from it, so no consent is asked. decisions/0144.
-import { type DeviceClass, deviceClassOf, isPageOrigin, type ShopStep, stepsOfPage } from '@vitrine/rules/analytics/shopSteps';
+import {
+  type DeviceClass,
+  deviceClassOf,
+  isPageOrigin,
+  type ShopStep,
+  stepsOfPage,
+} from '@vitrine/rules/analytics/shopSteps';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { counted } from './counted.ts';

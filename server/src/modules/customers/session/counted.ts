@@ -5,7 +5,11 @@ import type { Database } from '../../../platform/db/database.ts';
 import { dayAt, houseBooks } from '../../../platform/shop/houseBooks.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 
-type Add<Key extends string> = (db: Database, day: IsoDay, counted: readonly (readonly [Key, number])[]) => Promise<void>;
+type Add<Key extends string> = (
+  db: Database,
+  day: IsoDay,
+  counted: readonly (readonly [Key, number])[],
+) => Promise<void>;
 
 /**
  * Counts by keys, of which there are few. `write` adds them to the present day of the house's clock; what cannot be written is noted
