@@ -113,6 +113,7 @@ export const longFirstTier = [
   'accounting/journal.test.ts',
   'accounting/reports.test.ts',
   'accounting/takings.test.ts',
+  'lists/reportExports.test.ts',
   'arrivedUnits.test.ts',
   'tracking.test.ts',
   'everyPaper.test.ts',

@@ -24,32 +24,32 @@ beforeAll(async () => {
 const digitsIn = (text: string): number =>
   Number(text.replaceAll(/[^\d]/gu, '')) * (/^[-−]/u.test(text.trim()) ? -1 : 1);
 
-type Sums = { readonly pieces: number; readonly amount: number };
-
-/** The sums of the list at an address of the office. */
-async function sumsAt(address: string): Promise<Sums> {
+/** The sums of the list at an address of the office: of its pieces and of its amounts. */
+async function sumsAt(address: string): Promise<readonly number[]> {
   const { pathname, searchParams } = new URL(address, 'https://office.example');
   const query = Object.fromEntries(searchParams);
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
   if (pathname === '/takings/entries') {
     const { entries, next } = await call(staffTakingEntries, { query: query as QueryOf<typeof staffTakingEntries> });
     expect(next).toBeNull();
-    return { pieces: entries.length, amount: sum(entries.map(({ amount }) => amount)) };
+    return [sum(entries.map(({ amount }) => amount))];
   }
   if (pathname === '/takings') {
+    // That page has a sheet for each currency.
     const { rows } = await call(staffTakings, { query });
-    return { pieces: rows.length, amount: sum(rows.map((row) => row.sales)) };
+    const sold = Map.groupBy(rows, ({ currency }) => currency);
+    return [0, ...[...sold.values()].map((of) => sum(of.map(({ sales }) => sales)))];
   }
   expect(pathname).toBe('/sales/rows');
   const { rows, next } = await call(staffReportRows, { query: query as QueryOf<typeof staffReportRows> });
   expect(next).toBeNull();
-  return { pieces: sum(rows.map((row) => row.pieces)), amount: sum(rows.map((row) => row.amount?.amount ?? 0)) };
+  return [sum(rows.map((row) => row.pieces)), sum(rows.map((row) => row.amount?.amount ?? 0))];
 }
 
 /** Columns of numbers that no list is behind: sums of other columns, shares, times, and steps that are counted without their visitors. */
 const withoutList = [
   'Net',
-  'Gross',
+  'With tax',
   'Mean',
   'Visits',
   'Product pages',
@@ -89,12 +89,13 @@ test.each(['takings', 'sales', 'conversion', 'service'])(
             continue;
           }
           // oxlint-disable-next-line no-await-in-loop -- a list after the other
-          const { pieces, amount } = await sumsAt(link.getAttribute('href') ?? '');
-          expect([path, head, shown, [pieces, amount].includes(digitsIn(shown))]).toEqual([path, head, shown, true]);
+          const sums = await sumsAt(link.getAttribute('href') ?? '');
+          expect([path, head, shown, sums.includes(digitsIn(shown))]).toEqual([path, head, shown, true]);
           checked += 1;
         }
       }
     }
-    expect(checked).toBeGreaterThan(path === 'conversion' ? 3 : 8);
+    expect(checked).toBeGreaterThan(3);
   },
+  longTest,
 );
