@@ -77,7 +77,7 @@ export const baskets = [
   fault(
     'basket-press-twice',
     'basket/addToBasket.ts',
-    "if (recorded === 'same') return basketOf(shop, await basketRowsOf(shop, tx, owner, locale), locale);",
+    "if (recorded === 'same')\n      return { basket: basketOf(shop, await basketRowsOf(shop, tx, owner, locale), locale), isFirst: false };",
     '',
     'basket/addKey.test.ts',
   ),

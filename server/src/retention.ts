@@ -165,6 +165,7 @@ export const retention = {
   shipment_line: books,
   shop_order: swept('unpaidOrders'),
   shop_order_line: goesWith('shop_order'),
+  shop_step_count: books,
   sms_budget: swept('smsCodes'),
   sms_code: swept('smsCodes'),
   sms_outbox: swept('sentTexts'),

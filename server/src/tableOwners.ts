@@ -142,6 +142,7 @@ export const tableOwners = {
   shipment_line: 'orders/fulfilment',
   shop_order: 'orders/orders',
   shop_order_line: 'orders/orders',
+  shop_step_count: 'customers/session',
   sms_budget: 'customers/sms',
   sms_code: 'customers/sms',
   sms_outbox: 'platform/sms',

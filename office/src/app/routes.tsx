@@ -149,6 +149,10 @@ export const routes: RouteObject[] = [
         path: 'sales/rows',
         lazy: async () => ({ Component: (await import('../pages/money/ReportRows.tsx')).ReportRows }),
       },
+      {
+        path: 'conversion',
+        lazy: async () => ({ Component: (await import('../pages/money/Conversion.tsx')).Conversion }),
+      },
       { path: 'service', lazy: async () => ({ Component: (await import('../pages/money/Service.tsx')).Service }) },
       { path: 'invoices', lazy: async () => ({ Component: (await import('../pages/money/Invoices.tsx')).Invoices }) },
       { path: 'vat', lazy: async () => ({ Component: (await import('../pages/money/VatReport.tsx')).VatReport }) },

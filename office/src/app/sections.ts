@@ -77,6 +77,7 @@ export const sections: readonly Section[] = [
   { path: '/books', group: 'money', name: 'section.books', isFor: withBoth('reconcile', 'explain') },
   { path: '/takings', group: 'money', name: 'section.takings', isFor: wholly(withRead('see_money')) },
   { path: '/sales', group: 'money', name: 'section.sales', isFor: wholly(withRead('see_money')) },
+  { path: '/conversion', group: 'money', name: 'section.conversion', isFor: wholly(withRead('see_money')) },
   { path: '/service', group: 'money', name: 'section.service', isFor: wholly(withRead('see_money')) },
   { path: '/invoices', group: 'money', name: 'section.invoices', isFor: wholly(withRead('see_money')) },
   { path: '/vat', group: 'money', name: 'section.vat', isFor: wholly(withRead('see_money')) },

@@ -48,6 +48,7 @@ export type Keys = {
   'section.changes': never;
   'section.chart': never;
   'section.contents': never;
+  'section.conversion': never;
   'section.costs': never;
   'section.counts': never;
   'section.devices': never;

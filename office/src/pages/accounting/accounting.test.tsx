@@ -74,6 +74,18 @@ test('a month waits for the rate of its currency, one member proposes its close,
   expect(screen.queryByRole('button', { name: /^(?:Close|Propose to close)/u })).toBeNull();
   expect(await barriers()).toEqual([]);
   proposing.unmount();
+  // The close waits for the other member, whose day shows it, and not for the one that proposed it.
+  for (const [role, count] of [
+    ['accounts', 1],
+    ['supervisor', 1],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one member after the other
+    const today = await officeAt(house.shop, role, '/');
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const queue = await screen.findByRole('link', { name: new RegExp(`^${count}\\s*Months to close$`, 'u') });
+    expect([role, queue.getAttribute('href')]).toEqual([role, '/months']);
+    today.unmount();
+  }
   const refusing = await officeAt(house.shop, 'accounts', '/months');
   await refusing.user.click(await screen.findByRole('button', { name: 'Refuse November 2026' }));
   const refusal = within(screen.getByRole('dialog', { name: 'Refuse to close November 2026' }));

@@ -11,6 +11,7 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { daysIn, useFilters } from '../../lib/calls/useFilters.ts';
+import { ExportReport } from './ExportReport.tsx';
 
 type Found = AnswerOf<typeof staffVatReport>;
 type Row = Found['rows'][number];
@@ -84,7 +85,11 @@ export function VatReport() {
     queryFn: () => call(staffVatReport, { query: days }),
   });
   return (
-    <Page title={text('vat')} lead={text('vat.lead')}>
+    <Page
+      title={text('vat')}
+      lead={text('vat.lead')}
+      actions={<ExportReport files={['vat']} query={{ from: data?.from, until: data?.until }} />}
+    >
       <DayRange address={address} shown={data} error={error} />
       {isPending && <p className={ui.wait}>{text('loading')}</p>}
       {data?.rows.length === 0 && <p>{text('invoices.none')}</p>}

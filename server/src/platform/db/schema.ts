@@ -1692,6 +1692,14 @@ export interface ShopOrderLine {
   workshop: Json | null;
 }
 
+export interface ShopStepCount {
+  count: number;
+  day: string;
+  device: string;
+  locale: string;
+  step: string;
+}
+
 export interface SmsBudget {
   budget_key: Buffer;
   sent: number;
@@ -2340,6 +2348,7 @@ export interface DB {
   shipment_line: ShipmentLine;
   shop_order: ShopOrder;
   shop_order_line: ShopOrderLine;
+  shop_step_count: ShopStepCount;
   sms_budget: SmsBudget;
   sms_code: SmsCode;
   sms_outbox: SmsOutbox;

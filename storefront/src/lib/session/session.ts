@@ -1,6 +1,7 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { customerSession, type SessionAnswer } from '@vitrine/contract/session';
 import type { User } from '@vitrine/contract/user';
+import type { PageOrigin } from '@vitrine/rules/analytics/shopSteps';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useMemo } from 'react';
 import { call } from '../calls/browserCall.ts';
@@ -60,10 +61,24 @@ function newerOf(known: SessionAnswer | null, next: SessionAnswer): SessionAnswe
   return known && known.basket.version > next.basket.version ? { ...next, basket: known.basket } : next;
 }
 
+/**
+ * Whether another site, or none, led to this page. A reload and a step back are no visit. Only what the browser says of this page: nothing is
+ * stored. decisions/0144.
+ */
+function pageOrigin(): PageOrigin {
+  const [shown] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return shown?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`) ? 'entry' : 'page';
+}
+
+// Said once: the shop counts a page by its first call.
+let isCounted = false;
+
 async function ask(locale: Locale): Promise<void> {
   const mine = turn;
+  const first = isCounted ? {} : { page_origin: pageOrigin() };
+  isCounted = true;
   try {
-    const answer = await call(customerSession, { query: { locale } });
+    const answer = await call(customerSession, { query: { locale }, ...first });
     if (mine !== turn) return;
     const basket = early && early.version > answer.basket.version ? early : answer.basket;
     const was = early;

@@ -1,4 +1,5 @@
 import type { Month } from '@vitrine/rules/books/months';
+import type { ReportFile } from '@vitrine/rules/books/reportFiles';
 import type { ExportList, NewsletterFilter } from '@vitrine/rules/staff/newsletterExport';
 import type { ExportFormat } from '@vitrine/rules/staff/orderExport';
 import type { OrderListQuery, OrderListSort } from '@vitrine/rules/staff/orderList';
@@ -18,8 +19,11 @@ export type JournalShown = { readonly from: Month; readonly until: Month };
 type OrderExport = { list: 'orders'; format: ExportFormat; shown: ExportShown };
 type NewsletterExport = { list: 'newsletter'; format: ExportFormat; shown: NewsletterFilter };
 export type JournalExport = { list: 'journal'; format: 'csv' | 'fec'; shown: JournalShown };
+/** What an export of a report holds: a table, and what its page was asked with. */
+export type ReportShown = { readonly file: ReportFile; readonly query: Readonly<Record<string, string>> };
+type ReportExport = { list: 'report'; format: ExportFormat; shown: ReportShown };
 /** What a member asks for, by its list. */
-export type Asked = OrderExport | NewsletterExport | JournalExport;
+export type Asked = OrderExport | NewsletterExport | JournalExport | ReportExport;
 
 type Progress = {
   export_id: string;

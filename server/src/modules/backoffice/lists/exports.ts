@@ -33,6 +33,7 @@ const rightOf: Readonly<Record<ExportList, StaffAct>> = {
   orders: 'export',
   newsletter: 'export_newsletter',
   journal: 'export',
+  report: 'export',
 };
 
 export const exportPath = '/staff-exports/:export_id';
@@ -41,6 +42,7 @@ const addressOf = (export_id: string): string => exportPath.replace(':export_id'
 /** The name of the file: the law's own of a French one, else with the moment at which it was asked for. */
 export function fileName(shop: Shop, row: queries.ExportRow): string {
   const at = row.asked_at.toISOString().slice(0, 19).replaceAll(':', '');
+  if (row.list === 'report') return `${row.shown.file.replaceAll('_', '-')}-${at}.${row.format}`;
   if (row.list !== 'journal') return `${row.list}-${at}.${row.format}`;
   const { from, until } = row.shown;
   if (row.format === 'fec') return fecName(shop.config.house.seller?.tax_numbers.fr, lastDayOf(until));

@@ -75,6 +75,10 @@ export const sources = {
   report_day: { holds: 'nobody', why: 'Sums of returns, parcels and stock by day and country.' },
   report_day_state: { holds: 'nobody', why: 'How far those sums are kept.' },
   page_view_count: { holds: 'nobody', why: 'How many pages a storefront showed on a day; no visitor and no moment.' },
+  shop_step_count: {
+    holds: 'nobody',
+    why: 'How many visits, carts and payments a storefront had on a day, by class of device; no visitor and no moment.',
+  },
   book_sum: { holds: 'nobody', why: 'Sums of all orders by account.' },
   book_balance: { holds: 'nobody', why: 'As book_entry.' },
   order_event: { holds: 'nobody', why: 'Statuses and times of an order; the order shows them.' },

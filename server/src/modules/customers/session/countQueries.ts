@@ -1,4 +1,4 @@
-// The pages that were shown, by day and storefront. decisions/0137.
+// The pages and steps of a day and storefront. decisions/0137, 0144.
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import type { IsoDay } from '@vitrine/rules/calendar/localDay';
 import { sql } from 'kysely';
@@ -13,4 +13,22 @@ export async function addViews(db: Database, counted: readonly CountedViews[]): 
     select day, locale, views from json_to_recordset(${JSON.stringify(counted)}::json) as n (day date, locale text, views bigint)
     order by day, locale
     on conflict (day, locale) do update set views = c.views + excluded.views`.execute(db);
+}
+
+type CountedSteps = {
+  readonly day: IsoDay;
+  readonly locale: string;
+  readonly device: string;
+  readonly step: string;
+  readonly count: number;
+};
+
+/** Adds steps to the counts of their days, in one sequence as the pages. */
+export async function addSteps(db: Database, counted: readonly CountedSteps[]): Promise<void> {
+  await sql`
+    insert into shop_step_count as c (day, locale, device, step, count)
+    select day, locale, device, step, count from json_to_recordset(${JSON.stringify(counted)}::json)
+      as n (day date, locale text, device text, step text, count bigint)
+    order by day, locale, device, step
+    on conflict (day, locale, device, step) do update set count = c.count + excluded.count`.execute(db);
 }
