@@ -7,7 +7,7 @@ export type Queue = {
   readonly to: string;
   readonly isFor: (me: Me) => boolean;
   readonly count: () => Promise<Amount>;
-  /** Whether no event of the stream changes it alone, but time or another page does: it is read every half minute. */
+  /** Whether it also changes without an event of the stream, by time or on another page: it is read every half minute. */
   readonly isTimed?: true;
 };
 
