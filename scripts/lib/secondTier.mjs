@@ -75,6 +75,8 @@ export const serverParts = {
       'crashPointsOfResults.test.ts',
       'crashPointsOfSteps.test.ts',
       'crashPointsOfPublishing.test.ts',
+      'crashPointsOfUndo.test.ts',
+      'crashPointsOfClosing.test.ts',
       'wholeLife.test.ts',
       'offlineDevices.test.ts',
       'eventOrder.test.ts',
@@ -98,7 +100,7 @@ export const serverParts = {
         'returns',
         'tracking',
       ),
-      inServer('ereservation', 'salon', 'withdrawal'),
+      inServer('ereservation', 'salon', 'withdrawal', 'changes', 'accounting', 'catalogueimport'),
     ],
   },
 };

@@ -28,6 +28,7 @@ import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
 import { staffAccesses } from './staff.mjs';
 import { stocks } from './stock.mjs';
+import { undos } from './undo.mjs';
 import { warehouse } from './warehouse.mjs';
 import { withdrawals } from './withdrawal.mjs';
 
@@ -54,6 +55,7 @@ export const mutants = [
   ...boutiquePages,
   ...lists,
   ...administration,
+  ...undos,
   ...others,
   ...salons,
   ...reservations,

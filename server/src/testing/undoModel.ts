@@ -332,18 +332,24 @@ export async function lastChange(db: Database): Promise<number> {
 const isUndone = async (db: Database, change_id: number): Promise<boolean> =>
   (await db.selectFrom('change').select('change_id').where('undoes', '=', change_id).executeTakeFirst()) !== undefined;
 
-/** Takes all changes after a number back, the newest first, each by the call of the office. Returns those that were refused. */
+/**
+ * Takes all changes after a number back, the newest first, by the calls of the office: two of three with all that was saved with them, where
+ * that was more. Returns those that were refused.
+ */
 export async function undoAll(world: World, after: number): Promise<{ change: unknown; answer: unknown }[]> {
   const { rows } = await sql<{ change_id: number; subject: string; key: string }>`
     select change_id::integer, subject, key, before, after from change where change_id > ${after} and undoes is null
     order by change_id desc`.execute(world.db);
   const refused: { change: unknown; answer: unknown }[] = [];
   for (const change of rows) {
-    // With others of its step it has gone back already.
+    // With others of its step or save it has gone back already.
     // oxlint-disable-next-line no-await-in-loop -- the newest first
     if (await isUndone(world.db, change.change_id)) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const answer = await world.one.post(`/changes/${change.change_id}/undo`, { reason });
+    const answer = await world.one.post(`/changes/${change.change_id}/undo`, {
+      reason,
+      ...(change.change_id % 3 > 0 && { with_others: true }),
+    });
     const made = answer.status === 200 && staffChangeUndo.answer.parse(answer.body);
     // oxlint-disable-next-line no-await-in-loop -- as above
     const end = made && made.proposal !== null ? await approved(world, answer, 'proposal') : answer;

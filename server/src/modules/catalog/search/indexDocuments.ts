@@ -57,14 +57,15 @@ export async function indexProducts(
   const counts: WordCounts = new Map();
   await writeProducts(db, codes, counts, onProgress);
   await writeWords(db, counts);
+  // After a few products the planner knows enough; the office waits for each of them.
+  if (codes.length >= batchProducts) await queries.analyze(db);
 }
 
 async function writeWords(db: Database, counts: WordCounts): Promise<void> {
-  for (const [language, words] of counts) {
-    const rows = [...words].map(([word, documents]) => ({ language, word, documents }));
-    for (let at = 0; at < rows.length; at += 2000) await queries.addWords(db, rows.slice(at, at + 2000));
-  }
-  await queries.analyze(db);
+  const rows = [...counts].flatMap(([language, words]) =>
+    [...words].map(([word, documents]) => ({ language, word, documents })),
+  );
+  for (let at = 0; at < rows.length; at += 2000) await queries.addWords(db, rows.slice(at, at + 2000));
 }
 
 async function writeProducts(
@@ -153,4 +154,5 @@ export async function indexAll(db: Database, onProgress: (products: number) => v
   await addVocabulary(db, counts);
   await queries.clearWords(db);
   await writeWords(db, counts);
+  await queries.analyze(db);
 }
