@@ -60,7 +60,7 @@ export const staffOrderList = endpoint({
     country: z.enum(countries).optional(),
     /** The boutique in which they are collected. */
     store_id: z.string().min(1).max(32).optional(),
-    /** Days (UTC) of the placement, both included. */
+    /** Days of the placement on the clock of the house’s books, both included. */
     from: z.iso.date().optional(),
     until: z.iso.date().optional(),
     /** A promotion that they were given. */

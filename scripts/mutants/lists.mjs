@@ -15,6 +15,13 @@ export const lists = [
     views,
   ),
   fault('view-one-too-many', 'lists/views.ts', 'others >= (among', 'others > (among', views),
+  fault(
+    'export-limit-raised-by-its-member',
+    'staff/approval.ts',
+    'is_own ? Math.min(value, standard) : value',
+    'is_own ? value : value',
+    ['staff/approval.test.ts', 'lists/exportApproval.test.ts'],
+  ),
   fault('export-after-lost-right', 'lists/orderSource.ts', "requireAct(member, 'export');", '', exports),
   fault('export-link-twice', 'lists/exportQueries.ts', ' and started_at is null', '', exports),
   fault('export-cut-looks-whole', 'lists/exportStream.ts', 'controller.error(error);', 'controller.close();', exports),

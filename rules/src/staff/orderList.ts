@@ -40,7 +40,7 @@ export const clientColumns: readonly OrderListColumn[] = ['client'];
 export type OrderListQuery = {
   readonly state?: OrderListState | undefined;
   readonly country?: (typeof countries)[number] | undefined;
-  /** Days (UTC) of the placement, both included. */
+  /** Days of the placement on the clock of the house’s books, both included. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   /** A promotion that they were given. */

@@ -91,6 +91,17 @@ test('filters by status, what is open, country and days, and counts only when as
   expect((await list(member, '?count=true')).count).toEqual({ at_least: 3, is_exact: true });
 });
 
+test('a day is one of the house’s clock, as in its takings: an order after midnight in Paris is of the new day', async () => {
+  const member = await staffMember(house.shop, 'care');
+  const [number = ''] = orders.slice(1, 2);
+  const place = (at: string) =>
+    database.pool.query('update shop_order set placed_at = $2 where increment_id = $1', [number, at]);
+  await place('2026-12-01T23:30:00Z');
+  expect(await numbers(member, '?from=2026-12-02&until=2026-12-02')).toEqual([number]);
+  expect(await numbers(member, '?from=2026-12-01&until=2026-12-01')).toEqual([]);
+  await place('2026-11-22T10:00:00Z');
+});
+
 test('S16: the row has what a list needs, and the client only for a role that sees clients', async () => {
   for (const role of staffRoles.filter((one) => one !== 'boutique' && mayStaffRead(staffRights[one], 'see_orders'))) {
     const member = await staffMember(house.shop, role);

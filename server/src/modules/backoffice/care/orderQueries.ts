@@ -17,8 +17,10 @@ export type OrderFilter = {
   readonly store_id?: string | undefined;
   /** What the member sees, whatever it asks for. */
   readonly scope: Scope;
-  readonly since?: Date | undefined;
-  readonly before?: Date | undefined;
+  /** Days on the clock of the house's books, both included: those of the takings, so that a day has the same orders there. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly zone?: string;
   /** A promotion that they were given. */
   readonly promotion?: string | undefined;
   readonly is_not_canceled?: boolean;
@@ -54,7 +56,8 @@ const numberOf = ({ promotion }: OrderFilter): RawBuilder<unknown> =>
 
 /** Only the conditions that were asked for, so that each filter has the plan of its own index. */
 function matches(asked: OrderFilter): RawBuilder<unknown> {
-  const { status, is_open, country, customer_id, store_id, scope, since, before, promotion, is_not_canceled } = asked;
+  const { status, is_open, country, customer_id, store_id, scope, promotion, is_not_canceled } = asked;
+  const { from: first, until: last, zone = 'UTC' } = asked;
   const placed_at = placedAt(asked);
   // What is open is little: no index of all orders of a country or status may take the place of its own.
   const equals = is_open === true ? sql`is not distinct from` : sql`=`;
@@ -66,8 +69,8 @@ function matches(asked: OrderFilter): RawBuilder<unknown> {
     ...(customer_id === undefined ? [] : [sql`o.customer_id = ${customer_id}::uuid`]),
     ...(store_id === undefined ? [] : [sql`o.pickup_store_id = ${store_id}`]),
     ...(isWhole(scope) ? [] : [orderInScope(scope, is_open === true ? hidden : undefined)]),
-    ...(since === undefined ? [] : [sql`${placed_at} >= ${since}::timestamptz`]),
-    ...(before === undefined ? [] : [sql`${placed_at} < ${before}::timestamptz`]),
+    ...(first === undefined ? [] : [sql`${placed_at} >= ${first}::date::timestamp at time zone ${zone}`]),
+    ...(last === undefined ? [] : [sql`${placed_at} < (${last}::date + 1)::timestamp at time zone ${zone}`]),
     ...(promotion === undefined ? [] : [sql`g.promotion_id = ${promotion}::uuid`]),
     ...(is_not_canceled === true ? [sql`o.status <> 'canceled'`] : []),
   ];
