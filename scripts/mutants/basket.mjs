@@ -138,6 +138,15 @@ export const baskets = [
     'details.is_damaged === true ? ended.whole : []',
     'details.is_damaged === true ? await queries.piecesOfOrder(tx, order.order_id) : []',
     'checkout/promotions/promotions.test.ts',
+    'the bought piece beside it is damaged',
+  ),
+  fault(
+    'price-beside-a-save-of-its-product',
+    'catalogueimport/patchPrices.ts',
+    '  await queries.lockProducts(tx);\n',
+    '',
+    'products/products.test.ts',
+    'a writer of prices of a board',
   ),
   fault(
     'product-rows-locked-at-random',
@@ -145,6 +154,7 @@ export const baskets = [
     ' order by code, ${sql.ref(column)} for no key update',
     ' for no key update',
     'products/products.test.ts',
+    'in one sequence',
   ),
   fault(
     'search-written-from-an-older-text',

@@ -21,6 +21,7 @@ export const lists = [
     'is_own ? Math.min(value, standard) : value',
     'is_own ? value : value',
     ['staff/approval.test.ts', 'lists/exportApproval.test.ts'],
+    'raise',
   ),
   fault('export-after-lost-right', 'lists/orderSource.ts', "requireAct(member, 'export');", '', exports),
   fault('export-link-twice', 'lists/exportQueries.ts', ' and started_at is null', '', exports),

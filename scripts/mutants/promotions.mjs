@@ -99,6 +99,7 @@ export const promotions = [
     "or coalesce(new.ends_at, 'infinity') > coalesce(old.ends_at, 'infinity')",
     '',
     office,
+    'what has started keeps',
   ),
   fault(
     'minimum-in-one-currency-alone',
@@ -120,6 +121,7 @@ export const promotions = [
     'parts: gift.parts?.map(withOwn) ?? null',
     'parts: gift.parts',
     buying,
+    'beside another one that takes the same last piece',
   ),
   fault(
     'last-use-sold-twice',
@@ -128,6 +130,14 @@ export const promotions = [
     'sql`for share`',
     buying,
     'of two orders at once',
+  ),
+  fault(
+    'promotions-held-at-random',
+    'checkout/promotions/queries.ts',
+    'where promotion_id = any (${ids}::uuid[]) order by promotion_id',
+    'where promotion_id = any (${ids}::uuid[]) order by promotion_id desc',
+    buying,
+    'in one sequence',
   ),
   fault(
     'withdrawn-code-used',

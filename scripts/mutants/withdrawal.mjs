@@ -104,6 +104,7 @@ export const withdrawals = [
     'standard_shipping === null ? standard :',
     'standard_shipping !== -1 ? standard :',
     ['returns/refundedDelivery.test.ts', 'checkout/promotions/promotions.test.ts'],
+    'a withdrawal',
   ),
   fault(
     'gift-counts-as-withdrawn',
@@ -111,6 +112,7 @@ export const withdrawals = [
     'statedLines(order, items).filter(({ is_gift }) => !is_gift)',
     'statedLines(order, items)',
     'checkout/promotions/promotions.test.ts',
+    'a withdrawal of',
   ),
   // What a statement starts. decisions/0083.
   fault('withdrawal-cancels-sent', rule, 'if (sent > 0 || !isWithdrawalValid', 'if (!isWithdrawalValid', duties),
