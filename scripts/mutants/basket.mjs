@@ -121,8 +121,8 @@ export const baskets = [
   fault(
     'gift-held-by-its-own-purchase',
     'promotions/promotionsAt.ts',
-    'gift.left + (held.get(gift.sku) ?? 0)',
-    'gift.left',
+    'row.left + (held.get(row.sku) ?? 0)',
+    'row.left',
     'checkout/promotions/promotions.test.ts',
   ),
   fault(
@@ -131,6 +131,37 @@ export const baskets = [
     'is_gift || qty ===',
     'qty ===',
     'checkout/promotions/promotions.test.ts',
+  ),
+  fault(
+    'gift-damaged-with-its-piece',
+    'steps/takeStep.ts',
+    'details.is_damaged === true ? ended.whole : []',
+    'details.is_damaged === true ? await queries.piecesOfOrder(tx, order.order_id) : []',
+    'checkout/promotions/promotions.test.ts',
+    'the bought piece beside it is damaged',
+  ),
+  fault(
+    'price-beside-a-save-of-its-product',
+    'catalogueimport/patchPrices.ts',
+    '  await queries.lockProducts(tx);\n',
+    '',
+    'products/products.test.ts',
+    'a writer of prices of a board',
+  ),
+  fault(
+    'product-rows-locked-at-random',
+    'catalogueimport/patchQueries.ts',
+    ' order by code, ${sql.ref(column)} for no key update',
+    ' for no key update',
+    'products/products.test.ts',
+    'in one sequence',
+  ),
+  fault(
+    'search-written-from-an-older-text',
+    'search/indexDocuments.ts',
+    '    await queries.holdIndex(tx);\n',
+    '',
+    'search/indexTurns.test.ts',
   ),
   fault(
     'set-while-an-import-writes',

@@ -152,6 +152,7 @@ export const reasons = {
   address_taken: 'reason.address_taken',
   picture_large: 'reason.picture_large',
   picture_missing: 'reason.picture_missing',
+  end_later: 'reason.end_later',
   end_passed: 'reason.end_passed',
   end_before_start: 'reason.end_before_start',
   start_waits: 'reason.start_waits',

@@ -34,6 +34,7 @@ export type Keys = {
   'reason.earlier_month_open': never;
   'reason.email_used': never;
   'reason.end_before_start': never;
+  'reason.end_later': never;
   'reason.end_passed': never;
   'reason.entered_twice': never;
   'reason.expired': never;

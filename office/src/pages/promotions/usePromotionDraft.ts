@@ -5,7 +5,7 @@ import {
   staffPromotionChange,
   type WrittenPromotion,
 } from '@vitrine/contract/staffPromotions';
-import { contested, differing, rebased } from '@vitrine/rules/promotions/promotionDraft';
+import { contested, differing, endsLater, rebased } from '@vitrine/rules/promotions/promotionDraft';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { isReason, reasons } from '../../lib/calls/refusals.ts';
@@ -82,7 +82,9 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
   // A form in which nothing was typed follows what is stored.
   const newest = (of: Typed): Typed => (promotion === null || isTouched(of) ? of : fresh);
   const now = newest(typed);
-  const { written, faults } = readForm(now.form, now.before);
+  const { written, faults: ofForm } = readForm(now.form, now.before);
+  const isLater = promotion?.stored_state === 'active' && endsLater(now.before.ends_at, written.ends_at);
+  const faults = isLater ? { ...ofForm, ends_at: 'end_later' } : ofForm;
   const change = (part: Partial<PromotionForm>): void =>
     type((before) => ({ ...newest(before), form: { ...newest(before).form, ...part } }));
   const discard = (): void => {

@@ -1659,6 +1659,7 @@ export interface ShopOrder {
   shipping_tax_amount: number;
   slot: string | null;
   slot_day: string | null;
+  standard_shipping: number | null;
   status: import('@vitrine/rules/orders/status').OrderStatus;
   stock_source: Generated<string>;
   store: string;

@@ -3,6 +3,7 @@ import type { ReportFile } from '@vitrine/rules/books/reportFiles';
 import type { ExportList, NewsletterFilter } from '@vitrine/rules/staff/newsletterExport';
 import type { ExportFormat } from '@vitrine/rules/staff/orderExport';
 import type { OrderListQuery, OrderListSort } from '@vitrine/rules/staff/orderList';
+import type { SettingName } from '@vitrine/rules/staff/settingTable';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 
@@ -44,6 +45,14 @@ type Permission = { readonly alone_rows: number; readonly approval_id: string | 
 /** Waits for another export of the member, so that their rows count together and an approval gives one file. */
 export async function lockExports(tx: Tx, staff_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${staff_id}`}, 0))`.execute(tx);
+}
+
+/** Whether a member has set the present value of a setting. */
+export async function hasSet(on: Database | Tx, staff_id: string, name: SettingName): Promise<boolean> {
+  const { rows } = await sql<{ is_own: boolean | null }>`
+    select staff_id = ${staff_id}::uuid as is_own from change where subject = 'setting' and key = ${name}
+    order by change_id desc limit 1`.execute(on);
+  return rows[0]?.is_own ?? false;
 }
 
 /** The rows with data of clients that a member has asked for alone since a moment. */

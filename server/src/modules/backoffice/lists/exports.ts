@@ -7,12 +7,12 @@ import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import { type ExportList, exportLists } from '@vitrine/rules/staff/newsletterExport';
 import { exportLinkMinutes } from '@vitrine/rules/staff/orderExport';
 import { askedBy, clientColumns, orderColumns } from '@vitrine/rules/staff/orderList';
-import { approvedExportHours, exportNeedsSecond } from '@vitrine/rules/staff/approval';
+import { approvedExportHours, exportNeedsSecond, exportRowsAlone } from '@vitrine/rules/staff/approval';
 import { mayStaffAct, mayStaffRead, type StaffAct } from '@vitrine/rules/staff/staffRoles';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
-import { settingOf } from '../../../platform/shop/settings.ts';
+import { settingOf, standardSetting } from '../../../platform/shop/settings.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { noteClientRead } from '../../customers/customer/clientReads.ts';
 import { countOrdersListed } from '../care/orderList.ts';
@@ -105,6 +105,13 @@ const dayMs = 86_400_000;
 type CountClients = (most: number) => Promise<number>;
 const noClients: CountClients = () => Promise.resolve(0);
 
+/** How many rows with clients a member takes out alone. */
+async function rowsAloneOf(shop: Shop, staff_id: string): Promise<number> {
+  const name = 'export_rows_alone';
+  const is_own = await queries.hasSet(shop.db, staff_id, name);
+  return exportRowsAlone(settingOf(shop, name), { standard: standardSetting(shop.config, name), is_own });
+}
+
 /**
  * Notes an export, which any member may ask for only so often. One that names more clients than a member takes out alone needs an approval
  * of exactly this file, which gives one. Answers its link. Throws too_many_requests, step_refused with `second_person`. decisions/0139.
@@ -118,7 +125,7 @@ export async function noteAsked(
   const { staff_id } = member;
   await limit(shop, 'staff_export', staff_id, { points: settingOf(shop, 'exports_per_hour'), seconds: exportsSeconds });
   const now = shop.now();
-  const most = settingOf(shop, 'export_rows_alone');
+  const most = await rowsAloneOf(shop, staff_id);
   const rows = await countClients(most + 1);
   const row = await shop.db.transaction().execute(async (tx) => {
     await queries.lockExports(tx, staff_id);

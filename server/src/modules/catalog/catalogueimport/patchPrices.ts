@@ -31,6 +31,7 @@ export async function patchPrices<Patch extends PricePatch>(
   patches: readonly Patch[],
 ): Promise<Written<Patch>> {
   await refuseWhileImporting(tx);
+  await queries.lockProducts(tx);
   const added = patches.filter(({ before }) => before === null);
   await queries.lockSkus(tx, [...new Set(added.map(({ sku }) => sku))]);
   const there = new Map(

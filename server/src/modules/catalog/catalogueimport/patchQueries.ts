@@ -70,18 +70,29 @@ export async function lockOwner(tx: Tx, { table, columns }: Place): Promise<void
   if (table === 'product_hidden') await sql`select from product where code = ${code} for update`.execute(tx);
 }
 
-/** Makes one writer of whole products wait for the other until the transaction ends: two new ones must not take the same code or SKU. */
+/**
+ * Makes one writer of products wait for the other until the transaction ends: two new ones must not take the same code or SKU, and what
+ * follows from a row, as where a product is sold from its first price, is in rows that the other one has locked before. decisions/0147.
+ */
 export async function lockProducts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vitrine products', 0))`.execute(tx);
 }
 
-/** Locks products with their texts, variants and pictures, so that no other writer of them comes between reading and writing. */
+/** What hangs on a product, with the column that gives its rows a sequence. */
+const productRows = { product_text: 'language', variant: 'sku', picture: 'position' } as const;
+
+/**
+ * Locks products with their texts, variants and pictures, so that no other writer of them comes between reading and writing. Each table in
+ * one sequence, the product first, as every other writer of two of these rows: else the two would wait for each other. decisions/0147.
+ */
 export async function lockProductRows(tx: Tx, codes: readonly string[]): Promise<void> {
   await lockProducts(tx);
   await sql`select from product where code = any (${codes}) order by code for no key update`.execute(tx);
-  for (const table of ['product_text', 'variant', 'picture'])
+  for (const [table, column] of Object.entries(productRows))
     // oxlint-disable-next-line no-await-in-loop -- locks are taken in one sequence
-    await sql`select from ${sql.table(table)} where code = any (${codes}) for no key update`.execute(tx);
+    await sql`select from ${sql.table(table)} where code = any (${codes}) order by code, ${sql.ref(column)} for no key update`.execute(
+      tx,
+    );
 }
 
 /** The languages of the categories, which are all of the house, in which a product has no text. */

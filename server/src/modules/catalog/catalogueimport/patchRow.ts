@@ -13,13 +13,29 @@ import { announcePatch } from './stateQueries.ts';
 /** A row of the catalogue, by the key that the change table gives it. */
 export type NamedRow = { readonly subject: ChangeSubject; readonly key: string };
 
+/** What a write of these may change in rows of its product that it has not locked: where it is sold, its variants, its galleries. */
+const ofProducts: ReadonlySet<ChangeSubject> = new Set([
+  'price',
+  'product',
+  'product_hidden',
+  'variant',
+  'product_text',
+  'product_category',
+  'set_part',
+  'picture',
+  'picture_file',
+  'product_video',
+]);
+
 /**
  * A row as it is now, without derived fields; null where there is none. Locks it until the transaction ends, also a row that is not there
- * yet: of two transactions that would add it the second waits, and finds what the first has added.
+ * yet: of two transactions that would add it the second waits, and finds what the first has added. One of a product waits for every other
+ * writer of products.
  */
 export async function lockRow(tx: Tx, { subject, key }: NamedRow): Promise<RowState> {
   const columns = keyColumns(subject, key);
   if (columns === null) return null;
+  if (ofProducts.has(subject)) await queries.lockProducts(tx);
   const { hidden }: { readonly hidden: readonly string[] } = changeSubjects[subject];
   const at = { table: subject, columns, hidden };
   const row = await queries.lockRow(tx, at);
@@ -52,7 +68,7 @@ async function requireTexts(db: Database, code: string): Promise<void> {
 export const isIncomplete = (error: unknown): boolean =>
   error instanceof ApiError && error.detail.fields?.['change'] === 'incomplete';
 
-/** Makes one writer of whole products wait for the other until the transaction ends. */
+/** Makes one writer of products wait for the other until the transaction ends. */
 export { lockProducts } from './patchQueries.ts';
 
 /** What an import does not write. */

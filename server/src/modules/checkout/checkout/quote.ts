@@ -60,6 +60,8 @@ export type Quote = {
   method: ShippingMethod;
   /** In minor units, including or excluding tax as the prices do. */
   shipping: number;
+  /** What the standard delivery of the same order costs, as the list of methods shows it: a withdrawal refunds no more. decisions/0147. */
+  standard_shipping: number;
   goods: number;
   window: PromisedWindow;
   slot: string | null;
@@ -203,11 +205,16 @@ export function quoteOf(
   const method = shippingMethodOf(country, choices?.shipping_method ?? '') ?? shippingMethodsOf(country)[0];
   const goods = sold.reduce((sum, row) => sum + row.unit_price * row.qty, 0);
   // A pickup costs nothing.
-  const price = sold.length === 0 || is_pickup ? 0 : shippingPrice(country, method, goods).amount;
-  const delivery = { price, is_first: method.method === shippingMethodsOf(country)[0].method };
+  const [standard] = shippingMethodsOf(country);
+  const deliveryBy = (one: ShippingMethod) => ({
+    price: sold.length === 0 || is_pickup ? 0 : shippingPrice(country, one, goods).amount,
+    is_first: one.method === standard.method,
+  });
+  const delivery = deliveryBy(method);
   const at = { country, currency, delivery, now, is_customer: buyer !== null };
   const { promotions, gifts, lines } = promoted(facts, sold, { ...at, is_pickup });
   const shipping = promotedDelivery(promotions.delivery, delivery);
+  const standard_shipping = promotedDelivery(promotions.delivery, deliveryBy(standard));
   const has_pre_order = sold.some(({ pre_order }) => pre_order);
   const window = pickup_offer
     ? pickup_offer.window
@@ -230,6 +237,7 @@ export function quoteOf(
     ...destination,
     method,
     shipping,
+    standard_shipping,
     goods,
     window,
     slot: has_slots ? (choices?.slot ?? null) : null,

@@ -59,7 +59,6 @@ export async function promotionsFor(
 export const promotedOf = ({ choices, buyer }: Pick<Basket, 'choices' | 'buyer'>, locale: Locale) => ({
   code: choices?.promotion_code ?? null,
   customer_id: buyer?.customer.customer_id ?? null,
-  email: choices?.link_email ?? (buyer?.customer.email || null) ?? choices?.email ?? null,
   locale,
 });
 
