@@ -14,7 +14,7 @@ type Places = {
   readonly stores: readonly Choice<string>[];
 };
 
-/** The places of the house by name: nobody knows a boutique by its number. They change so seldom that one read is enough. */
+/** The places of the house by name, because few know a boutique by its number. They change so seldom that one read is enough. */
 export function usePlaces(): Places {
   const text = useText('shell');
   const { data } = useQuery({
