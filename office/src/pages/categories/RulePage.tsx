@@ -28,7 +28,7 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import { StorefrontSelect } from '../../ui/StorefrontSelect.tsx';
 import { PieceCard } from './PieceCard.tsx';
 import { RuleFields } from './RuleFields.tsx';
-import { type Faults, formOf, type Rule, type RuleForm, ruleOf } from './ruleForm.ts';
+import { type Faults, formOf, plainRule, type Rule, type RuleForm, ruleOf } from './ruleForm.ts';
 import { RuleWords } from './RuleWords.tsx';
 import css from './categories.module.css';
 
@@ -44,7 +44,8 @@ type Previewed = { readonly of: string; readonly answer: RulePreview };
 
 /** The rule as it is typed, and the steps that preview and save it. */
 function useRule(page: CategoryRulePage) {
-  const { code, rule: stored, countries, storefronts } = page;
+  const { code, countries, storefronts } = page;
+  const stored = plainRule(page.rule);
   const changed = useChanged();
   const { of } = useFilters();
   const { typed: draft, type, forget } = useDraftIn(drafts, `category rule ${code}`, () => nothing);
@@ -73,9 +74,12 @@ function useRule(page: CategoryRulePage) {
     if (rule === null) return;
     const why = draft.reason.trim() === '' ? {} : { reason: draft.reason };
     const body = { before: draft.before ?? stored, ...rule, ...why };
-    if (await take((idempotency_key) => call(staffCategoryRuleSave, { params: { code }, body, idempotency_key })))
-      discard();
+    const isSaved = await take((idempotency_key) =>
+      call(staffCategoryRuleSave, { params: { code }, body, idempotency_key }),
+    );
+    // The page shows what was typed until it has read the same again.
     await changed();
+    if (isSaved) discard();
   };
   const edit = (next: RuleForm): void => type((was) => ({ ...was, before: was.before ?? stored, form: next }));
   return { draft, type, form, rule, faults, edit, discard, preview, shown, save, isBusy, error, isChanged, locale };
@@ -106,7 +110,8 @@ function Conflict({ page, ruling }: { readonly page: CategoryRulePage; readonly 
   const text = useText('categories');
   const { draft, rule, type, discard } = ruling;
   // The page reads the rule again after each save: what was stored when the draft began is another one now.
-  if (draft.before === null || rule === null || isSame(draft.before, page.rule)) return null;
+  const now = plainRule(page.rule);
+  if (draft.before === null || rule === null || isSame(draft.before, now) || isSame(rule, now)) return null;
   return (
     <Notice tone="warn">
       <div className={css.orders}>
@@ -116,10 +121,10 @@ function Conflict({ page, ruling }: { readonly page: CategoryRulePage; readonly 
         </div>
         <div>
           <p>{text('rule.conflict.now')}</p>
-          <RuleWords page={page} rule={page.rule} />
+          <RuleWords page={page} rule={now} />
         </div>
       </div>
-      <Button onClick={() => type((was) => ({ ...was, before: page.rule }))}>{text('conflict.keep')}</Button>
+      <Button onClick={() => type((was) => ({ ...was, before: now }))}>{text('conflict.keep')}</Button>
       <Button onClick={discard}>{text('conflict.take')}</Button>
     </Notice>
   );

@@ -60,6 +60,9 @@ export const formOf = (rule: Rule, country: Country): RuleForm => ({
   arrangement: rule.arrangement,
 });
 
+/** A stored rule with its fields in the sequence of the form: only then are two rules compared as text. */
+export const plainRule = (rule: Rule): Rule => ruleOf(formOf(rule, 'fr')).rule ?? rule;
+
 type Made = { readonly condition: Rule['conditions'][number] | null; readonly faults: Faults };
 
 /** An end of a price range; undefined for a text that is no amount. */

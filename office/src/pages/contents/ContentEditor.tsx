@@ -187,7 +187,9 @@ function PublishBar({ page, draft, problems, onPublish, onDiscard, onRefused }: 
         {touched
           ? text('unsaved', {
               languages:
-                languages.length === page.languages.length ? text('all_languages') : languages.map(naming).join(', '),
+                languages.length === page.languages.length || draft.shared !== null
+                  ? text('all_languages')
+                  : languages.map(naming).join(', '),
             })
           : text(page.is_draft ? 'saved_draft' : 'saved')}
       </p>

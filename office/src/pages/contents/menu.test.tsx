@@ -45,6 +45,7 @@ test('marketing puts a category and a story into the menu, is told of a code tha
   };
   await publish();
   expect((await screen.findAllByText(/The shop does not have this. Check the code./u)).length).toBeGreaterThan(0);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
   expect(list.getByRole<HTMLTextAreaElement>('textbox', { name: 'Story' }).value).toBe('silk');
   fireEvent.change(list.getByRole('textbox', { name: 'Category' }), { target: { value: 'bags' } });
   await publish();
