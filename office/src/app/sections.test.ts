@@ -40,7 +40,7 @@ const firstCalls: Readonly<Record<string, string | null>> = {
   '/texts': '/staff/texts',
   '/contents': '/staff/contents',
   '/shop': '/staff/shop-view',
-  '/pictures': 'GET /staff/pictures',
+  '/pictures': '/staff/pictures',
   '/categories': '/staff/categories',
   '/search-desk': '/staff/search-terms',
   '/changes': '/staff/changes',

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useFault } from '../lib/calls/useFault.ts';
 import { useTake } from '../lib/calls/useTake.ts';
 import { uploadInParts, type UploadState } from '../lib/calls/uploadInParts.ts';
+import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
@@ -11,10 +12,11 @@ import css from './pictures.module.css';
 /** How far an upload is. */
 function Progress({ state }: { readonly state: UploadState }) {
   const text = useText('pictures');
+  const { rate } = useFormats();
   const id = useId();
   if (!('size' in state)) return <p role="status">{text(state.is === 'reading' ? 'upload.reading' : 'uploading')}</p>;
   const { received, size } = state;
-  const percent = Math.floor((received * 100) / size);
+  const percent = rate(Math.floor((received * 100) / size) * 1000);
   return (
     <>
       <p id={id} role="status">

@@ -18,7 +18,7 @@ type Props = RowState & {
 };
 
 /** A cost with its day. */
-export function useCostWords(): (cost: DatedCost | null) => string {
+function useCostWords(): (cost: DatedCost | null) => string {
   const text = useText('prices');
   const { money, day } = useFormats();
   return (cost) =>

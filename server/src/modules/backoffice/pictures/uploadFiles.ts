@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 
 /** The folder under that of the pictures. No segment of an address has a dot. */
-export const uploadsFolder = '.uploads';
+const uploadsFolder = '.uploads';
 
 const pathOf = (folder: string, upload_id: string): string => join(folder, uploadsFolder, upload_id);
 

@@ -27,7 +27,7 @@ export async function deleteCosts(db: On, keys: readonly string[]): Promise<void
   await sql`delete from variant_cost where sku || '/' || from_day = any (${keys})`.execute(db);
 }
 
-export type HeldCost = { sku: string; is_known: boolean; cost: DatedCost | null };
+type HeldCost = { sku: string; is_known: boolean; cost: DatedCost | null };
 
 /** The cost that holds of each SKU on its day; call it under locks of the SKUs. */
 export async function heldCosts(tx: Tx, asked: readonly SkuOnDay[]): Promise<HeldCost[]> {
