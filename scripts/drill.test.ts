@@ -14,7 +14,7 @@ const drill: Drill = {
   alert: 'Mails are late.',
   causes: ['The addresses are wrong', 'The mail server is gone'],
   cause: 1,
-  then: 'It is back.',
+  afterwards: 'It is back.',
   pages: [`GET ${staff}/jobs`],
   remedy: { says: 'Sent them at once', isTaken: ({ steps }) => steps.includes('retry_mails') },
   harms: [{ says: 'Gave up', isDone: ({ steps }) => steps.includes('give_up') }],

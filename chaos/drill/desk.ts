@@ -87,7 +87,9 @@ const running = ({ drill, named, since }: Running, copy: Copy) => {
     ${office(copy)}
     ${
       isFound
-        ? html`<p role="status">That is the cause. ${drill.then} Now mend it in the office, then end the drill.</p>`
+        ? html`<p role="status">
+            That is the cause. ${drill.afterwards} Now mend it in the office, then end the drill.
+          </p>`
         : html` ${named.length > 0 ? html`<p role="status">That is not the cause.</p>` : ''}
             <form method="post" action="/cause">
               <fieldset>
@@ -151,8 +153,8 @@ export function createDesk({ copy, log, drills, now, below }: Desk): Hono {
   });
   app.post('/start', async (context) => {
     const names = Object.keys(drills);
-    const asked = String((await context.req.parseBody())['drill'] ?? '');
-    const name = names.includes(asked) ? asked : (names[below(names.length)] ?? '');
+    const asked = (await context.req.parseBody())['drill'];
+    const name = typeof asked === 'string' && names.includes(asked) ? asked : (names[below(names.length)] ?? '');
     const drill = drills[name];
     if (current || !drill) return back();
     ended = null;

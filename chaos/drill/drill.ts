@@ -23,7 +23,7 @@ export type Drill = {
   /** Which of them is right. */
   readonly cause: number;
   /** What happens outside of the office once the cause is named: a partner recovers. */
-  readonly then: string;
+  readonly afterwards: string;
   /** Calls of the page that shows the fault; one of them is enough. */
   readonly pages: readonly string[];
   readonly remedy: { readonly says: string; readonly isTaken: (seen: Seen) => boolean };

@@ -42,7 +42,7 @@ const late: PlantedDrill = {
     'No server runs the jobs',
   ],
   cause: 0,
-  then: 'The mail server answers again.',
+  afterwards: 'The mail server answers again.',
   pages: [`GET ${staff}/jobs`, `GET ${staff}/partners`],
   remedy: { says: 'Sent the mails at once', isTaken: ({ steps }) => steps.includes('retry_mails') },
   harms: [gaveUp],
@@ -78,7 +78,7 @@ const failed: PlantedDrill = {
     'The job was written by a later release',
   ],
   cause: 1,
-  then: 'The partner has confirmed that it answers.',
+  afterwards: 'The partner has confirmed that it answers.',
   pages: [`GET ${staff}/jobs`, `GET ${staff}/jobs/failed`],
   remedy: {
     says: 'Let the job try again',
@@ -132,7 +132,7 @@ const silent: PlantedDrill = {
     'A price was set wrongly, and the checkout refuses it',
   ],
   cause: 2,
-  then: 'The provider has repaired its fault.',
+  afterwards: 'The provider has repaired its fault.',
   pages: [`GET ${staff}/partners`],
   remedy: {
     says: 'Compared with the provider after its recovery',
@@ -174,7 +174,7 @@ const prices: PlantedDrill = {
     'The storefront shows old pages',
   ],
   cause: 2,
-  then: 'The file of the import is mended.',
+  afterwards: 'The file of the import is mended.',
   pages: [`GET ${staff}/changes`, `GET ${staff}/price-board`],
   remedy: {
     says: 'Took the changes back',

@@ -41,10 +41,6 @@ export const variables = {
     check: url.optional(),
   },
   OFFICE_HOST: { takes: 'the only host of the office; unset, every host has it at /office', check: host.optional() },
-  DRILL_URL: {
-    takes: 'the address of an incident drill’s desk: the office says on each page that this shop is a copy',
-    check: url.optional(),
-  },
   SALON_BASE_URL: {
     takes: 'a path or an http(s) address of the salons’ booking site, for the links of mails',
     check: base.default('/salon'),
