@@ -15,6 +15,8 @@ export class Walk {
   account: { email: string; password: string } | null = null;
   readonly email: string = someEmail();
   readonly house = new WanderingHouse();
+  /** What was added to the cart so far. */
+  readonly skus: string[] = [];
 
   constructor(chance: Chance, context: BrowserContext, page: Page, locale: Locale) {
     this.chance = chance;
@@ -110,4 +112,19 @@ export async function completeForm(walk: Walk): Promise<void> {
     if ((await page.locator(`[id^="${form}-"]`).count()) === 0) continue;
     await fillFields(page, form, someAddress(chance, locale));
   }
+}
+
+/** Takes the lines out of the cart whose pieces have gone, and returns to the checkout or the empty cart. False where there is none. */
+export async function removeMissing({ main, page }: Walk): Promise<boolean> {
+  const soldOut = page.getByText(main.words('cart.sold_out'), { exact: true });
+  if (!(await soldOut.first().isVisible())) return false;
+  await main.open('/cart/');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  const lines = page.getByRole('main').getByRole('listitem').filter({ has: soldOut });
+  for (let count = await lines.count(); count > 0; count = await lines.count()) {
+    await lines.first().getByRole('button').last().click();
+    await expect.poll(() => lines.count()).toBeLessThan(count);
+  }
+  await openCheckout(main);
+  return true;
 }

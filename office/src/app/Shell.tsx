@@ -15,6 +15,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { PlaceName } from '../ui/PlaceName.tsx';
 import { Enrolment } from '../pages/signin/Enrolment.tsx';
 import { SignIn } from '../pages/signin/SignIn.tsx';
+import { DrillMark } from './DrillMark.tsx';
 import { FindBox } from './FindBox.tsx';
 import { Gate, LanguageChoice } from './Gate.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
@@ -135,6 +136,14 @@ export function Shell() {
         {text('loading')}
       </main>
     );
-  if (me !== null && me.second_factor.is_enrolled) return <Frame me={me} />;
-  return <Gate>{me === null ? <SignIn /> : <Enrolment me={me} />}</Gate>;
+  return (
+    <>
+      <DrillMark />
+      {me !== null && me.second_factor.is_enrolled ? (
+        <Frame me={me} />
+      ) : (
+        <Gate>{me === null ? <SignIn /> : <Enrolment me={me} />}</Gate>
+      )}
+    </>
+  );
 }

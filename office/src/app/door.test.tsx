@@ -317,3 +317,16 @@ test('signing out leads to the door, and nothing of the member stays', async () 
   expect(await screen.findByLabelText('Password')).toBeTruthy();
   expect(screen.queryByText('Mme care')).toBeNull();
 });
+
+test('on a copy of the shop each page leads to the desk of the drill, also before the sign-in', async () => {
+  document.documentElement.dataset['drill'] = 'http://127.0.0.1:3101/';
+  try {
+    await officeAtDoor(shop());
+    const desk = await screen.findByRole('link', { name: 'Desk of the drill' });
+    expect(desk.getAttribute('href')).toBe('http://127.0.0.1:3101/');
+    expect(screen.getByRole('complementary').textContent).toContain('this is a copy of the shop');
+    expect(await barriers()).toEqual([]);
+  } finally {
+    delete document.documentElement.dataset['drill'];
+  }
+});

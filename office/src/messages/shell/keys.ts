@@ -3,6 +3,8 @@ export type Keys = {
   'again': never;
   'cancel': never;
   'close': never;
+  'drill': never;
+  'drill.desk': never;
   'fault.text': never;
   'fault.title': never;
   'find.keys': never;

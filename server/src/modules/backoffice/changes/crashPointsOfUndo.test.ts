@@ -23,7 +23,7 @@ let last = 0;
 /** One change; a save of facts of a product and of a variant; a step whose parts hang on each other. */
 const steps = {
   'one change': {
-    async change() {
+    change: async () => {
       const { facts } = await pageOf(one);
       const before = Number(facts.max_sale_qty);
       ok(await one.post('/proposals', { subject: 'product', key: code, before, after: before + 1, reason: 'Season' }));
@@ -32,7 +32,7 @@ const steps = {
     rows: 1,
   },
   'a whole save': {
-    async change() {
+    change: async () => {
       const { facts, variants } = await pageOf(one);
       const variant = variants.find(({ sku }) => sku === bag);
       const after = { facts: [{ field: 'hscode', before: facts.hscode, after: '420229' }] };
@@ -43,7 +43,7 @@ const steps = {
     rows: 2,
   },
   'a step whose product cannot go without its variants': {
-    async change() {
+    change: async () => {
       last += 1;
       ok(await one.post('/products', madeOf(`crash-${last}`, `K${last}`)));
     },
