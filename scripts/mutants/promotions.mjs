@@ -132,6 +132,14 @@ export const promotions = [
     'of two orders at once',
   ),
   fault(
+    'withdrawn-price-put-back-by-one-member',
+    'changes/proposals.ts',
+    'if (row === null) return null;',
+    'if (row === null) return undefined;',
+    ['changes/proposals.test.ts', 'changes/calls.test.ts'],
+    'back',
+  ),
+  fault(
     'promotions-held-at-random',
     'checkout/promotions/queries.ts',
     'where promotion_id = any (${ids}::uuid[]) order by promotion_id',

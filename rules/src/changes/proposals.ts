@@ -129,19 +129,27 @@ const allows: Readonly<Record<ProposalField, (key: string, value: ProposedValue)
 export const valueProblem = (field: ProposalField, key: string, value: ProposedValue): 'format' | null =>
   allows[field](key, value) ? null : 'format';
 
+/** An amount that a proposal may set: null where there is no row; undefined for what is no amount. */
+function amountOf(row: RowState, field: string): number | null | undefined {
+  if (row === null) return null;
+  const value = row[field];
+  return typeof value === 'number' ? value : undefined;
+}
+
 /**
- * The proposal that takes a change back: of a field that needs another member, because going back is a change as well. Null where one
- * member takes it back alone. Expectations §2, decisions/0118.
+ * The proposal that takes a change back: of a field that needs another member, because going back is a change as well, also where the row was
+ * added or taken away: a price of before does not come back by one member. Null where one member takes it back alone. Expectations §2,
+ * decisions/0118, decisions/0147.
  */
 export function undoProposal(
   subject: ChangeSubject,
   { before, after }: RowChange,
-): { before: number; after: number } | null {
+): { before: number | null; after: number | null } | null {
   if (!isProposalSubject(subject)) return null;
   const { needs_approval, fields } = proposals[subject];
   const [field] = fields;
-  const [from, to] = [after?.[field], before?.[field]];
-  return needs_approval && typeof from === 'number' && typeof to === 'number' ? { before: from, after: to } : null;
+  const [from, to] = [amountOf(after, field), amountOf(before, field)];
+  return needs_approval && from !== undefined && to !== undefined ? { before: from, after: to } : null;
 }
 
 /**

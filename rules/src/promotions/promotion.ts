@@ -70,7 +70,7 @@ export function isLive(
 
 /**
  * Whether a promotion is for accounts alone. A limit for each person is: an email that a guest types names anybody, and an answer that
- * depends on it would tell a stranger what its owner has used. decisions/0147.
+ * depends on it would tell a stranger what its owner has used. Expectations §2, decisions/0147.
  */
 export const needsAccount = ({ needs_account, per_person }: Pick<Promotion, 'needs_account' | 'per_person'>): boolean =>
   needs_account || per_person !== null;

@@ -168,7 +168,7 @@ describe('a typed code', () => {
     ['ended', typed(gift, { ends_at: noon }), {}],
     ['ended', typed(gift, { state: 'ended' }), {}],
     ['account', typed(gift, { needs_account: true }), {}],
-    // Whether an email has used it is nothing that a guest is told.
+    // A guest learns nothing of what an email has used.
     ['account', typed(gift, { per_person: 1 }), {}],
     ['account', typed(gift, { per_person: 1 }, { is_left: false }), {}],
     ['used_up', typed(gift, {}, { is_left: false }), {}],

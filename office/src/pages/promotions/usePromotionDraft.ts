@@ -70,6 +70,13 @@ function refusalIn(refused: ApiError | null, faults: Readonly<Record<string, str
   return { conflict, said, hasPlace: conflict.length > 0 || Object.keys(fields).length > 0 };
 }
 
+/** What a form means, with what is wrong: what has started never goes on for longer. */
+function readTyped({ form, before }: Typed, promotion: PromotionView | null): ReturnType<typeof readForm> {
+  const { written, faults } = readForm(form, before);
+  const isLater = promotion?.stored_state === 'active' && endsLater(before.ends_at, written.ends_at);
+  return { written, faults: isLater ? { ...faults, ends_at: 'end_later' } : faults };
+}
+
 /** What is typed about a promotion: kept until it is saved, with what is wrong and what a colleague has stored meanwhile. */
 export function usePromotionDraft(about: string, promotion: PromotionView | null, base: WrittenPromotion) {
   const changed = useChanged();
@@ -82,9 +89,7 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
   // A form in which nothing was typed follows what is stored.
   const newest = (of: Typed): Typed => (promotion === null || isTouched(of) ? of : fresh);
   const now = newest(typed);
-  const { written, faults: ofForm } = readForm(now.form, now.before);
-  const isLater = promotion?.stored_state === 'active' && endsLater(now.before.ends_at, written.ends_at);
-  const faults = isLater ? { ...ofForm, ends_at: 'end_later' } : ofForm;
+  const { written, faults } = readTyped(now, promotion);
   const change = (part: Partial<PromotionForm>): void =>
     type((before) => ({ ...newest(before), form: { ...newest(before).form, ...part } }));
   const discard = (): void => {

@@ -200,11 +200,17 @@ describe('undo', () => {
     expect(await most()).toBe(9);
   });
 
-  test('of a deleted price brings it back, and the product is sold there again', async () => {
+  test('S1: of a price that was withdrawn brings it back by two members, and the product is sold there again', async () => {
     const member = await supervisor();
     await database.db.deleteFrom('price').where('country', '=', 'fr').execute();
     await database.db.updateTable('product').set({ sold_in: [] }).execute();
-    expect((await undo(member, (await newestOf(member)).change_id)).status).toBe(200);
+    const { change_id } = await newestOf(member);
+    expect((await undo(member, change_id)).body).toMatchObject({
+      change: null,
+      proposal: { state: 'proposed', before: null, after: 385_000, undoes: change_id },
+    });
+    expect(await price()).toBeUndefined();
+    await undoByTwo(member, change_id);
     expect(await price()).toBe(385_000);
     expect(await database.db.selectFrom('product').select('sold_in').execute()).toEqual([{ sold_in: ['fr'] }]);
   });
