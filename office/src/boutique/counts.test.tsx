@@ -131,12 +131,12 @@ test('of two devices that count a piece the second shows who counted how many, o
     await page.model.refresh();
     expect((await page.store.kept()).filter(({ refused }) => refused === null)).toEqual([]);
   });
-  const alarm = within(await screen.findByRole('alert', { hidden: true }));
+  const alarm = within(await (await sheet()).findByRole('alert'));
   expect(alarm.getByText('Pommeau, counted here: 2')).toBeTruthy();
   expect(alarm.getAllByText('Counted by Mme boutique: 7')).toHaveLength(1);
   scan(bag);
   expect(await screen.findByText('Pommeau: 8')).toBeTruthy();
   await waitFor(async () => expect(await page.store.kept()).toEqual([]));
-  expect(screen.queryByRole('alert', { hidden: true })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alert', { hidden: true })).toBeNull());
   expect(await counted()).toEqual([8]);
 });
