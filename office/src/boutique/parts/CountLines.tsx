@@ -132,6 +132,7 @@ export function CountLines(counting: Props) {
   return (
     <>
       <h3>{text('count.counted')}</h3>
+      {open.length === all.length && <p class="soft">{text('count.nothing')}</p>}
       <ul class="lines">
         {all.filter(isCounted).map((line) => (
           <Line key={line.sku} line={line} {...counting} />
