@@ -72,7 +72,7 @@ test('a boutique starts a count, scans, names a quantity, and sends the differen
   await page.user.click(await screen.findByRole('button', { name: 'End the count' }));
   expect(await barriers()).toEqual([]);
   await page.user.click((await sheet()).getByRole('button', { name: 'Confirm' }));
-  expect(await screen.findByText('Expected: 100. Difference: -2')).toBeTruthy();
+  expect(await screen.findByText('Expected: 100. Difference: \u2066-2\u2069')).toBeTruthy();
   expect(screen.getByText(/^The differences wait for approval/u)).toBeTruthy();
   await page.user.click((await sheet()).getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('1 difference to approve')).toBeTruthy();

@@ -36,7 +36,11 @@ function OpenCount({ number }: { readonly number: number }) {
       <p class="soft">{count.department ?? text('count.all')}</p>
       {!isOnline && <p class="warn">{text('offline')}</p>}
       <RefusedSteps ofCount={number} />
-      {isOpen ? <CountScan last={last} scan={scan} /> : <p class="note">{text('count.approval')}</p>}
+      {isOpen ? (
+        <CountScan last={last} scan={scan} />
+      ) : (
+        <p class="note">{text(count.differences === 0 ? 'count.no_difference' : 'count.approval')}</p>
+      )}
       <CountLines count={count} onSet={set} last={last} />
       {isOpen && <EndCount count={count} />}
     </>
