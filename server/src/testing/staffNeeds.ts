@@ -148,8 +148,9 @@ export const staffNeeds: Readonly<Record<string, Need>> = {
   '/staff/boutique-device': ['reserve', 'store'],
   '/staff/pin': ['reserve', 'nothing'],
   '/boutique/client-card': ['see_card', 'store'],
-  '/boutique/departments': ['count_stock', 'store'],
-  '/boutique/counts': ['count_stock', 'store'],
+  '/boutique/departments': ['count_stock', 'nothing'],
+  // And `count_stock`: the page of a boutique is for those that answer its reservations.
+  '/boutique/counts': ['reserve', 'store'],
   '/boutique/counts/:number': ['count_stock', 'nothing'],
   '/boutique/counts/:number/lines': ['count_stock', 'nothing'],
   '/boutique/counts/:number/close': ['count_stock', 'nothing'],

@@ -11,7 +11,8 @@ type Set = Counting['set'];
 type Props = { readonly count: BoutiqueCount; readonly onSet: Set; readonly last: Counting['last'] };
 type Shown = Pick<BoutiqueCountLine, 'sku' | 'name' | 'choice' | 'image' | 'expected' | 'by' | 'is_corrected'>;
 
-const signed = (difference: number): string => (difference > 0 ? `+${difference}` : String(difference));
+/** Isolated, so that its sign stays before the figures in Arabic. */
+const signed = (difference: number): string => `\u2066${difference > 0 ? '+' : ''}${difference}\u2069`;
 
 /** How many pieces are there, where scanning them one by one is no help. */
 function SetForm({ line, counted, onSet }: { readonly line: Shown; readonly counted: number; readonly onSet: Set }) {
@@ -132,6 +133,7 @@ export function CountLines(counting: Props) {
   return (
     <>
       <h3>{text('count.counted')}</h3>
+      {open.length === all.length && <p class="soft">{text('count.nothing')}</p>}
       <ul class="lines">
         {all.filter(isCounted).map((line) => (
           <Line key={line.sku} line={line} {...counting} />

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { press, quiet } from '../../lib/scan/wedge.ts';
 import { Field } from './Field.tsx';
 import { usePage } from './pageContext.ts';
@@ -8,8 +8,6 @@ import type { Counting } from './useCounting.ts';
 
 /** Calls `onScan` with what a hand scanner types, whatever has the focus but the field of codes, which takes it itself. */
 function useHandScanner(onScan: (code: string) => void): void {
-  const heard = useRef(onScan);
-  heard.current = onScan;
   // With the page's words, not after them: a scanner types as soon as the page says that it is ready.
   useLayoutEffect(() => {
     let state = quiet;
@@ -22,11 +20,11 @@ function useHandScanner(onScan: (code: string) => void): void {
       event.preventDefault();
       event.stopPropagation();
       if (event.target instanceof HTMLInputElement) event.target.blur();
-      heard.current(scan);
+      onScan(scan);
     };
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
-  }, []);
+  }, [onScan]);
 }
 
 /** Takes codes from a hand scanner, the camera or the keyboard; each counts one piece. */

@@ -4,6 +4,7 @@ import { CountLines } from './CountLines.tsx';
 import { CountScan } from './CountScan.tsx';
 import { EndCount } from './EndCount.tsx';
 import { usePage } from './pageContext.ts';
+import { RefusedSteps } from './Refused.tsx';
 import { Sheet } from './Sheet.tsx';
 import { StartCount } from './StartCount.tsx';
 import { useCounting } from './useCounting.ts';
@@ -34,7 +35,12 @@ function OpenCount({ number }: { readonly number: number }) {
     <>
       <p class="soft">{count.department ?? text('count.all')}</p>
       {!isOnline && <p class="warn">{text('offline')}</p>}
-      {isOpen ? <CountScan last={last} scan={scan} /> : <p class="note">{text('count.approval')}</p>}
+      <RefusedSteps ofCount={number} />
+      {isOpen ? (
+        <CountScan last={last} scan={scan} />
+      ) : (
+        <p class="note">{text(count.differences === 0 ? 'count.no_difference' : 'count.approval')}</p>
+      )}
       <CountLines count={count} onSet={set} last={last} />
       {isOpen && <EndCount count={count} />}
     </>

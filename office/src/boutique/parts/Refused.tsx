@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { countRefusals } from '@vitrine/contract/boutiqueCount';
 import { boutiqueRefusals } from '@vitrine/contract/boutiquePage';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Kept } from '../model/deviceStore.ts';
 import { HandoverSheet } from './HandoverSheet.tsx';
 import { usePage } from './pageContext.ts';
@@ -96,13 +96,28 @@ export function Unkept() {
   );
 }
 
-/** The steps that were not taken: the member that was first, when, and what to do. They stay until their user has read them. */
-export function RefusedSteps() {
+type Props = {
+  /** Only the entries of a count: its sheet lies over the page. */
+  readonly ofCount?: number;
+};
+
+/**
+ * The steps that were not taken: the member that was first, when, and what to do. They stay until their user has read them. A new one comes into
+ * view, because its user may have scrolled far below.
+ */
+export function RefusedSteps({ ofCount }: Props) {
   const { model, words } = usePage();
-  const all = model.state.kept.filter(({ refused }) => refused !== null);
+  const section = useRef<HTMLElement>(null);
+  const all = model.state.kept.filter(
+    ({ refused, details }) => refused !== null && (ofCount === undefined || details.entry?.count === ofCount),
+  );
+  const newest = all.at(-1)?.step_id;
+  useEffect(() => {
+    if (newest !== undefined) section.current?.scrollIntoView({ block: 'start' });
+  }, [newest]);
   if (all.length === 0) return null;
   return (
-    <section role="alert" class="alarm">
+    <section role="alert" class="alarm" ref={section}>
       <h2>{words.text('refused.title')}</h2>
       <ul>
         {all.map((kept) => (

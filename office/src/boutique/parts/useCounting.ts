@@ -1,6 +1,8 @@
-import { useRef, useState } from 'preact/hooks';
+import { scanLength } from '@vitrine/rules/warehouse/scan';
+import { useMemo, useState } from 'preact/hooks';
 import { sound } from '../../lib/scan/sound.ts';
 import { countedOf, lineOfCode } from '../model/counting.ts';
+import type { BoutiqueModel } from '../model/boutiqueModel.ts';
 import { serverTime } from '../model/deviceStore.ts';
 import { usePage } from './pageContext.ts';
 
@@ -13,11 +15,9 @@ export type Counting = {
 };
 type Last = { readonly name: string; readonly counted: number };
 
-/** Counts pieces on the device, one after the other however fast the scans come; each is an entry that is sent when it can be. */
-export function useCounting(number: number): Counting {
-  const { model } = usePage();
-  const [last, setLast] = useState<Last | null>(null);
-  const waiting = useRef<Promise<unknown>>(Promise.resolve());
+/** Notes entries one after the other, however fast the scans come: each needs the number that the one before has made. */
+function counter(model: BoutiqueModel, number: number, onCounted: (last: Last) => void): Omit<Counting, 'last'> {
+  let waiting: Promise<unknown> = Promise.resolve();
   /** `pieces` is the number that was named; null adds one. */
   const note = async (code: string, pieces: number | null): Promise<void> => {
     const { count, day } = model.state;
@@ -29,19 +29,26 @@ export function useCounting(number: number): Counting {
     const counted = pieces ?? (was ?? 0) + 1;
     const name = line?.name ?? code;
     const counted_at = new Date(serverTime(day)).toISOString();
-    const entry = { count: number, code: line?.sku ?? code, name, counted, was, is_scan: pieces === null, counted_at };
+    const entry = { count: number, code: sku, name, counted, was, is_scan: pieces === null, counted_at };
     if (!(await model.takeEntry(sku, entry))) return sound('bad');
     sound('good');
-    setLast({ name, counted });
+    onCounted({ name, counted });
   };
   const next = (code: string, pieces: number | null): void => {
-    waiting.current = waiting.current.then(() => note(code.trim().slice(0, 100), pieces));
+    waiting = waiting.then(() => note(code.trim().slice(0, scanLength), pieces));
   };
   return {
-    last,
     scan: (code) => {
       if (code.trim() !== '') next(code, null);
     },
     set: (sku, pieces) => next(sku, pieces),
   };
+}
+
+/** Counts pieces on the device; each is an entry that is sent when it can be. */
+export function useCounting(number: number): Counting {
+  const { model } = usePage();
+  const [last, setLast] = useState<Last | null>(null);
+  const counting = useMemo(() => counter(model, number, setLast), [model, number]);
+  return { last, ...counting };
 }

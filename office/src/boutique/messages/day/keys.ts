@@ -47,6 +47,7 @@ export type Keys = {
   'count.look': never;
   'count.name': 'number';
   'count.needs_network': never;
+  'count.no_difference': never;
   'count.nothing': never;
   'count.open': never;
   'count.pieces_of': 'name';

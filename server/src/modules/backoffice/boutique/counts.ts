@@ -16,7 +16,7 @@ import { payloadHash } from '../../../platform/http/idempotent.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { storeWithHours } from '../../catalog/stores/requireStore.ts';
 import { storeLocale } from '../../catalog/stores/storeLocale.ts';
-import { requireAct } from '../staff/tasks.ts';
+import { requireAct, requireRead } from '../staff/tasks.ts';
 import { countedLine, gtinsOf, openCounts } from '../warehouse/boutiqueCounts.ts';
 import { closeCount, departmentsOf, noteCount, readCount, startCount } from '../warehouse/counts.ts';
 import { type BoutiqueMember, requireOwnStep, storeFor } from './boutiqueMember.ts';
@@ -70,14 +70,14 @@ async function viewOf(shop: Shop, count: Count): Promise<BoutiqueCount> {
   return { ...rowIn(locale, count), lines };
 }
 
-/** The departments of which a count can be started. Throws staff_refused, not_found. */
+/** The departments of which a count can be started. Throws staff_refused, store_unknown. */
 export async function readDepartments(
   shop: Shop,
   member: BoutiqueMember,
   asked: QueryOf<typeof contract.boutiqueDepartments>,
 ): Promise<AnswerOf<typeof contract.boutiqueDepartments>> {
-  requireAct(member, 'count_stock');
-  const locale = await localeOf(shop, await storeFor(shop, member, asked.store_id));
+  requireRead(member, 'count_stock');
+  const locale = await localeOf(shop, member.own_store_id ?? asked.store_id ?? '');
   const departments = await departmentsOf(shop);
   return { departments: departments.map(({ code, names }) => ({ code, name: nameIn(locale, names, code) })) };
 }
@@ -101,7 +101,6 @@ export async function readBoutiqueCount(
   member: BoutiqueMember,
   number: number,
 ): Promise<AnswerOf<typeof contract.boutiqueCount>> {
-  requireAct(member, 'count_stock');
   return { count: await viewOf(shop, (await readCount(shop, member, number, mostUncounted)).count) };
 }
 
