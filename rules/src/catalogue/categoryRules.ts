@@ -84,7 +84,7 @@ export function ruleProblems(
   const facts = new Set<ConditionFact>();
   for (const [at, condition] of conditions.entries()) {
     const path = `conditions.${at}`;
-    // Two categories at once are a sensible wish, two price ranges of one country or two ages are not.
+    // A product can be in two categories, or have prices in two countries; other facts take all their values in one condition.
     if (facts.has(condition.fact) && condition.fact !== 'category' && condition.fact !== 'price')
       problems[`${path}.fact`] = 'twice';
     facts.add(condition.fact);
