@@ -5,7 +5,7 @@ import { sizeSystems } from '@vitrine/rules/catalogue/sizeSystems';
 import { type GridSort, gridSorts } from '@vitrine/rules/catalogue/gridState';
 import { z } from 'zod';
 import { skuSchema } from './basket.ts';
-import { type AnswerOf, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 
@@ -270,32 +270,6 @@ export const category = endpoint({
   query: z.strictObject(gridQuery),
   answer: categoryPage,
 });
-
-const leaf = z.object({ code: z.string(), name: z.string(), path: z.string() });
-/** An entry of the menu. A heading has no path; a picture has what it shows as its name. decisions/0142. */
-const menuEntry = z.object({
-  kind: z.enum(['category', 'link', 'heading', 'picture']),
-  name: z.string(),
-  path: z.string().nullable(),
-  image: pictureSchema.nullable(),
-  children: z.array(leaf.pick({ name: true, path: true })),
-});
-export type MenuEntry = z.infer<typeof menuEntry>;
-export const navigation = endpoint({
-  work: 'read',
-  base: 'commerce',
-  method: 'GET',
-  path: '/navigation',
-  summary: 'The menu of a storefront, and its category tree',
-  source: 'spec 1 §2',
-  query: localeOnly,
-  answer: z.object({
-    categories: z.array(leaf.extend({ image: pictureSchema.nullable(), children: z.array(leaf) })),
-    /** What the house has put into the menu, without what the storefront does not sell or have. */
-    menu: z.array(menuEntry),
-  }),
-});
-export type Navigation = AnswerOf<typeof navigation>;
 
 export const stock = endpoint({
   work: 'read',

@@ -15,6 +15,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as cfdi from '../cfdi.ts';
 import * as fapiao from '../fapiao.ts';
 import * as ereservation from '../ereservation.ts';
+import * as navigation from '../navigation.ts';
 import * as newsletter from '../newsletter.ts';
 import * as openSessions from '../openSessions.ts';
 import * as orderLife from '../orderLife.ts';
@@ -112,6 +113,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ereservation,
   cfdi,
   fapiao,
+  navigation,
   newsletter,
   openSessions,
   orderLife,

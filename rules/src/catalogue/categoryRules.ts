@@ -1,11 +1,11 @@
 // The rule of a category: which products belong to it beside those of the import, and the order of those without a place. decisions/0142.
 import type { Country } from '../storefronts/storefronts.ts';
 
-/** Facts of a product that have one value of a list, or several: a condition names the values that count. */
+/** Facts of a product that have one value of a list, or several: a condition names the values that count. Expectations §1. */
 export const listFacts = ['category', 'material', 'color', 'family', 'department', 'division', 'designer'] as const;
 export type ListFact = (typeof listFacts)[number];
 
-/** All that a condition can ask for, in the sequence of the form. */
+/** All that a condition can ask for, in the sequence of the form. Expectations §1. */
 export const conditionFacts = [...listFacts, 'price', 'launched', 'is_new', 'engraving'] as const;
 export type ConditionFact = (typeof conditionFacts)[number];
 
@@ -24,10 +24,10 @@ export type Arrangement = (typeof arrangements)[number];
 /** A rule. Products that meet all conditions belong to the category; no condition adds none. */
 export type CategoryRule = { readonly conditions: readonly Condition[]; readonly arrangement: Arrangement };
 
-/** A category without a rule. */
+/** A category without a rule. Expectations §1. */
 export const noRule: CategoryRule = { conditions: [], arrangement: 'collection' };
 
-/** The limits of a rule. */
+/** The limits of a rule. Expectations §1. */
 export const ruleLimits = { conditions: 10, values: 50, days: 3650, amount: 1_000_000_000_000 } as const;
 
 /** What conditions ask of a product. */
@@ -84,7 +84,7 @@ export function ruleProblems(
   const facts = new Set<ConditionFact>();
   for (const [at, condition] of conditions.entries()) {
     const path = `conditions.${at}`;
-    // Two categories at once are a sensible wish, two price ranges of one country or two ages are not.
+    // A product can be in two categories, or have prices in two countries; other facts take all their values in one condition.
     if (facts.has(condition.fact) && condition.fact !== 'category' && condition.fact !== 'price')
       problems[`${path}.fact`] = 'twice';
     facts.add(condition.fact);

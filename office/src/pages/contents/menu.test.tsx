@@ -1,6 +1,6 @@
 // The menu as a content, edited at a real shop. decisions/0142.
 import { fireEvent, screen, within } from '@testing-library/react';
-import type { Navigation } from '@vitrine/contract/catalogue';
+import type { Navigation } from '@vitrine/contract/navigation';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { houseDatabase } from '../../../../server/src/testing/houseDatabase.ts';
 import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
@@ -22,7 +22,7 @@ const menuIn = async (locale: string) => {
   return (body as Navigation).menu.map(({ name }) => name);
 };
 
-test('marketing puts a category and a story into the menu, is told of a code that the shop does not have, and publishes', async () => {
+test('marketing puts a category and a story into the menu, reads which code the shop does not have, and publishes', async () => {
   const { user } = await officeAt(shop, 'marketing', '/contents');
   await user.click(await screen.findByRole('link', { name: 'Menu' }));
   const list = within(await screen.findByRole('group', { name: 'Entries' }));

@@ -1,5 +1,5 @@
 import { logout } from '@vitrine/contract/account';
-import { navigation } from '@vitrine/contract/catalogue';
+import { navigation } from '@vitrine/contract/navigation';
 import { legalPage } from '@vitrine/contract/content';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';

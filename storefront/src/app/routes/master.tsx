@@ -1,4 +1,4 @@
-import { navigation } from '@vitrine/contract/catalogue';
+import { navigation } from '@vitrine/contract/navigation';
 import { MasterPage } from '../../features/content/MasterPage.tsx';
 import type { Page } from '../../lib/pages/page.ts';
 import { serverText } from '../../lib/words/text.server.ts';

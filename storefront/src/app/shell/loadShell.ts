@@ -1,4 +1,4 @@
-import { navigation } from '@vitrine/contract/catalogue';
+import { navigation } from '@vitrine/contract/navigation';
 import { withdrawalRights } from '@vitrine/rules/returns/withdrawalRights';
 import { type Locale, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { countryNames } from '../../lib/words/countryNames.ts';

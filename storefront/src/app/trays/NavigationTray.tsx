@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@vitrine/contract/catalogue';
+import type { MenuEntry } from '@vitrine/contract/navigation';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/words/locale.ts';
 import { paths } from '../../lib/pages/paths.ts';

@@ -1,7 +1,7 @@
 // The pages of the house as a reader meets them: front page, all collections, legal texts, blocks of words.
 import { screen, within } from '@testing-library/react';
 import type { ContentBlock, FrontPage as FrontPageData } from '@vitrine/contract/content';
-import type { MenuEntry } from '@vitrine/contract/catalogue';
+import type { MenuEntry } from '@vitrine/contract/navigation';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { cardOf, pictureOf } from '../../testing/samples.ts';

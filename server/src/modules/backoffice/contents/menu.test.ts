@@ -1,5 +1,5 @@
 // The menu as a content: edited by the calls of staff, shown by the storefront. decisions/0142.
-import type { Navigation } from '@vitrine/contract/catalogue';
+import type { Navigation } from '@vitrine/contract/navigation';
 import { staffContentPage, staffContents } from '@vitrine/contract/staffContents';
 import { staffChangeList } from '@vitrine/contract/staffHistory';
 import { beforeAll, beforeEach, expect, test } from 'vitest';

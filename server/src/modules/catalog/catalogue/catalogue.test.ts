@@ -362,27 +362,6 @@ test('finds a product or path that the cached snapshot does not have yet', async
   expect((await gridOf('ceintures-nouvelles')).total).toBe(1);
 });
 
-test('answers the navigation in one statement', async () => {
-  const { body } = await client().get('/api/commerce/navigation?locale=fr_fr');
-  const { categories } = contract.navigation.answer.parse(body);
-  expect(categories.map(({ code }) => code)).toEqual([
-    'leather',
-    'belts',
-    'silk',
-    'watches',
-    'jewellery',
-    'perfume',
-    'wear',
-    'home',
-    'gifts',
-  ]);
-  expect(categories[0]?.children.map(({ path }) => path)).toEqual([
-    '/category/cuir/sacs',
-    '/category/cuir/petite-maroquinerie',
-  ]);
-  expect(await database.statementsOf(() => client().get('/api/commerce/navigation?locale=jp_ja'))).toBe(1);
-});
-
 test('answers which skus are in stock; unknown ones are not', async () => {
   await database.pool.query("update stock set qty = 0 where sku = 'H0612P 20R' and source = 'ecom'");
   await database.pool.query("update stock set qty = 2 where sku = 'H0612P 20N' and source = 'ecom'");

@@ -138,7 +138,7 @@ const storesRow = (spoken: Spoken) =>
   });
 
 /** A page of the shop that a menu can lead to, beside categories and stories. */
-export const menuPages = ['stores', 'salon', 'faq', 'find_order', ...legalCodes] as const;
+const menuPages = ['stores', 'salon', 'faq', 'find_order', ...legalCodes] as const;
 
 /** What an entry of the menu is called: the code of a word that each language has. */
 const word = code;

@@ -21,7 +21,7 @@ export type SnapshotCategory = snapshotQueries.CategoryRow & {
 };
 
 /** Indexes of products: `natural` as the rule of the category has them, `shown` with those first that the office has put there. */
-export type CategoryPlaces = { readonly natural: readonly number[]; readonly shown: readonly number[] };
+type CategoryPlaces = { readonly natural: readonly number[]; readonly shown: readonly number[] };
 
 /**
  * The catalogue's skeleton in memory: categories, attribute options, and per product what filters and sorts need (about

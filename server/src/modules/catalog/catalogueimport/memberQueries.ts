@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 
 type On = Database | Tx;
 
-export type StoredRule = { readonly category: string; readonly conditions: CategoryRule['conditions'] };
+type StoredRule = { readonly category: string; readonly conditions: CategoryRule['conditions'] };
 
 /** The day for which rules are read; no other transaction writes the catalogue until this one ends. */
 export async function lockRuleDay(tx: Tx): Promise<string> {
@@ -35,7 +35,7 @@ export async function hasOlderRules(db: On, day: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type FactsRow = RuledFacts & {
+type FactsRow = RuledFacts & {
   readonly code: string;
   /** Its categories of the import. */ readonly own: readonly string[];
 };
@@ -79,7 +79,7 @@ export async function facts(
   return rows;
 }
 
-export type Member = { readonly category: string; readonly code: string };
+type Member = { readonly category: string; readonly code: string };
 
 /** Makes these the members among some products, or among all for null. Returns the products that came or went. */
 export async function setMembers(

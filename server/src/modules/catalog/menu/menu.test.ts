@@ -7,7 +7,7 @@ import { menuOf } from './menu.ts';
 
 const picture = (file: string, alt: string) => ({ url: `/images/${file}`, alt, width: 800, height: 1000 });
 const wordings = { fr: 'fr', en: 'en', ar: 'ar' } as const;
-/** A category whose name and path are its code in a language; `sold` is what its only place stands for. */
+/** A category whose name and path are its code in a language; `sold` says whether the storefront sells its only product. */
 const category = (code: string, parent: string | null, children: string[], sold: boolean): SnapshotCategory =>
   ({
     code,

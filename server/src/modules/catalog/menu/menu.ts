@@ -1,5 +1,6 @@
 // What a storefront shows of the menu: entries without a page, and categories without a product there, are left out. decisions/0142.
-import type { MenuEntry, Picture } from '@vitrine/contract/catalogue';
+import type { Picture } from '@vitrine/contract/catalogue';
+import type { MenuEntry } from '@vitrine/contract/navigation';
 import { type Locale, pathWords, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { MenuBody, MenuEntry as MenuRow } from '../catalogue/contentRows.ts';
 import { categoryUrl, storyUrl } from '../catalogue/paths.ts';

@@ -1,4 +1,4 @@
-import type { MenuEntry, Navigation } from '@vitrine/contract/catalogue';
+import type { MenuEntry, Navigation } from '@vitrine/contract/navigation';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { cachePerSnapshot } from '../catalogue/cachePerSnapshot.ts';
