@@ -14,7 +14,7 @@ test.each([
     ],
     2.5,
   ],
-])('of a parcel with %j a carrier is told %f kilograms', (pieces, kilograms) => {
+])('of a parcel with %j a label says %f kilograms', (pieces, kilograms) => {
   expect(parcelWeight(pieces)).toBe(kilograms);
 });
 

@@ -1,4 +1,4 @@
-// What a parcel weighs, as carriers and customs are told. decisions/0143.
+// What a parcel weighs, for carriers and customs. decisions/0143.
 
 /** Pieces of one kind with what one of them weighs in its box, in grams; null where the house has not weighed it. */
 export type Weighed = { readonly qty: number; readonly grams: number | null };

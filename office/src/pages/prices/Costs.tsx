@@ -1,7 +1,7 @@
 import { costOn, type DatedCost } from '@vitrine/rules/prices/cost';
 import { currencies } from '@vitrine/rules/storefronts/storefronts';
 import type { PlacedCell } from '@vitrine/rules/prices/pastedBlock';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
@@ -11,7 +11,7 @@ import { Select, TextField } from '../../ui/Field.tsx';
 import { emptyHistory, redone, undone } from '../../ui/grid/cellEdits.ts';
 import { EditBar } from '../../ui/grid/EditBar.tsx';
 import grid from '../../ui/grid/grid.module.css';
-import { GridTable } from '../../ui/grid/GridTable.tsx';
+import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
 import { nextError } from '../../ui/grid/nextError.ts';
 import { newTurn } from '../../ui/grid/turn.ts';
 import type { Place } from '../../ui/grid/useGrid.ts';
@@ -89,6 +89,10 @@ function CostGrid({ of, day, history, type, active, onActive, turn, onSaid }: Bo
     [rows, day, currency, type],
   );
   const state = { rows: rows.length, columns: 1, active, onActive, turn, mayType: mayEdit, onSaid, onTyped };
+  const cellsAt = (cell: RowState): ReactNode => {
+    const row = rows[cell.index];
+    return row && <CostCells {...cell} row={row} edit={history.edits.get(row.sku)} day={day} turn={turn} />;
+  };
   return (
     <GridTable
       grid={{ ...state, onUndo: () => type(undone), onRedo: () => type(redone) }}
@@ -105,10 +109,7 @@ function CostGrid({ of, day, history, type, active, onActive, turn, onSaid }: Bo
       }
       headRows={1}
       keyAt={(index) => rows[index]?.sku ?? String(index)}
-      cellsAt={(cell) => {
-        const row = rows[cell.index];
-        return row && <CostCells {...cell} row={row} edit={history.edits.get(row.sku)} day={day} turn={turn} />;
-      }}
+      cellsAt={cellsAt}
     />
   );
 }

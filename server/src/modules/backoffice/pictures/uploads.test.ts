@@ -125,7 +125,7 @@ test('a member has a limit of unfinished uploads: the one that rested longest ma
     await sendPart(member, upload_id, 0, bytes.subarray(0, 4));
     made.push(upload_id);
   }
-  expect((await waiting()).toSorted()).toEqual(made.slice(1).toSorted());
+  expect(new Set(await waiting())).toEqual(new Set(made.slice(1)));
   expect((await finishUpload(member, made[0] ?? '')).status).toBe(404);
 });
 

@@ -53,7 +53,7 @@ async function found(
   return row;
 }
 
-/** Answers a full disk: the office says so, and the log tells whoever runs the shop. Throws the error otherwise. */
+/** Answers a full disk: the office says so, and the log says what to do. Throws the error otherwise. */
 function refuseFullDisk(shop: Shop, error: unknown): never {
   if (!files.isDiskFull(error)) throw error;
   shop.log.error({ err: error }, 'the disk of the pictures is full: make room in IMAGES_DIR');

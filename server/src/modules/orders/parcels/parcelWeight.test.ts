@@ -1,4 +1,4 @@
-// What carriers and customs are told that a parcel weighs. decisions/0143.
+// The weight of a parcel, for carriers and customs. decisions/0143.
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
