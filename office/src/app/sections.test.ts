@@ -49,6 +49,7 @@ const firstCalls: Readonly<Record<string, string | null>> = {
   '/books': '/staff/books',
   '/takings': '/staff/takings',
   '/sales': '/staff/sales-report',
+  '/conversion': '/staff/conversion-report',
   '/service': '/staff/service-report',
   '/invoices': '/staff/invoices',
   '/vat': '/staff/vat-report',

@@ -16,7 +16,7 @@ const { liveOrders } = livedBooks(orders);
 const days = 'from=2026-11-01&until=2026-12-04';
 
 beforeAll(async () => {
-  await liveOrders(['fr_fr', 'us_en', 'jp_ja', 'fr_fr', 'us_en'], 7);
+  await liveOrders(['fr_fr', 'us_en', 'jp_ja'], 11);
   clock.now = new Date('2026-12-05T10:00:00Z');
 }, longTest);
 

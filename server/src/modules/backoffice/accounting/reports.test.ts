@@ -15,7 +15,7 @@ const { clock, database, house } = orders;
 const { forgetSince, liveOrders } = livedBooks(orders);
 const all = 'from=2026-11-01&until=2026-12-05';
 
-beforeAll(() => liveOrders(['fr_fr', 'us_en', 'jp_ja', 'fr_fr', 'us_en', 'br_pt', 'fr_fr'], 7), longTest);
+beforeAll(() => liveOrders(['fr_fr', 'us_en', 'jp_ja', 'fr_fr'], 11), longTest);
 beforeEach(async () => {
   clock.now = new Date('2026-12-05T10:00:00Z');
   await database.db.deleteFrom('rate_limit').execute();
@@ -87,7 +87,7 @@ test('orders wait for their first parcel and returns for their refund as long as
     database.db,
   );
   expect(dispatched).toMatchObject({ pieces: sent[0]?.orders, minutes: sent[0]?.minutes });
-  expect(dispatched.pieces).toBeGreaterThan(3);
+  expect(dispatched.pieces).toBeGreaterThan(1);
   for (const [figure, timed] of [
     ['dispatched', dispatched],
     ['answered', answered],
