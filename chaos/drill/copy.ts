@@ -7,9 +7,9 @@ import pg from 'pg';
 import { runningEmbedded } from '../../server/src/platform/db/embedded/startEmbedded.ts';
 import { freePort } from '../../server/src/testing/freePort.ts';
 import { openProxy } from '../proxy.ts';
-import { root } from '../server.ts';
 import type { Copy } from './drills.ts';
 
+const root = path.join(import.meta.dirname, '../..');
 const node = path.join(root, 'node_modules/.bin/node');
 const openMs = 300_000;
 /** What a copy takes of the shell: no setting, key or address of the shop, because the copy must never reach its partners. */
@@ -65,6 +65,8 @@ export async function openCopy(folder: string, port: number, desk: string) {
     PUBLIC_URL: url,
     DATA_DIR: folder,
     DEMO_PEOPLE: '0',
+    // Invented buyers have networks of their own, else their limits would end a drill.
+    TRUST_PROXY: '1',
     DRILL_URL: desk,
     SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
     ADYEN_TIMEOUT_MS: '3000',

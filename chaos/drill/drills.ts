@@ -94,10 +94,13 @@ const failed: PlantedDrill = {
     );
     return {
       lift: async () => undefined,
+      // It runs as soon as a server is free.
       isWell: async () =>
-        (await countOf(copy, `select count(*)::integer as count from job where key = $1 and kind = 'index_catalogue'`, [
-          'drill',
-        ])) === 0,
+        (await countOf(
+          copy,
+          `select count(*)::integer as count from job where key = $1 and kind = 'index_catalogue' and failed_at is not null`,
+          ['drill'],
+        )) === 0,
     };
   },
 };
@@ -136,7 +139,7 @@ const silent: PlantedDrill = {
   pages: [`GET ${staff}/partners`],
   remedy: {
     says: 'Compared with the provider after its recovery',
-    isTaken: ({ calls }) => calls.has(`GET ${staff}/reconciliation`),
+    isTaken: ({ calls }) => calls.has(`POST ${staff}/reconciliation`),
   },
   harms: [
     gaveUp,
@@ -154,7 +157,7 @@ const silent: PlantedDrill = {
       acknowledged: newAcknowledged(),
       provider: { url: copy.payment },
     };
-    const buy = () => new Buyer(shop).buy({ sku, patience: 8_000 });
+    const buy = () => new Buyer(shop).buy({ sku, patience: 20_000 });
     await provider(copy, { is_down: true });
     await Promise.all([buy(), buy()]);
     return {

@@ -155,8 +155,7 @@ const deliver =
     };
     if (!isBeside && walk.chance.percent(30)) return act();
     if ((await methods.count()) < 2 && (await slots.count()) === 0) return false;
-    await andAnswered(page, /\/delivery\/method$/u, act);
-    return true;
+    return andAnswered(page, /\/delivery\/method$/u, act);
   };
 
 /** Switches the gift on or off; hides the prices; writes the card. */
