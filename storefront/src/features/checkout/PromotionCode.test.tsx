@@ -87,7 +87,7 @@ test('shows a gift under the lines, with no price', async () => {
   expect(line?.textContent).toBe('CarréWith our compliments');
 });
 
-test('shows a row for each of two promotions of one percentage, and of one that goes', async () => {
+test('shows a row for each of two promotions of one percentage', async () => {
   const given = [20_000, 10_000].map((amount) => ({ ...tenth, amount: pounds(amount) }));
   const logged = vi.spyOn(console, 'error');
   await openCheckout(server, withCode({ given, code: null }));
