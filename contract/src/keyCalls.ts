@@ -247,6 +247,7 @@ export const keyCalls = {
   'GET /staff/search-terms': 'closed',
   'POST /staff/second-factor': 'closed',
   'POST /staff/second-factor/confirm': 'closed',
+  'GET /staff/stores': 'closed',
   'GET /staff/sessions': 'closed',
   'POST /staff/sessions/:session_id/end': 'closed',
   'POST /staff/sessions/end-others': 'closed',

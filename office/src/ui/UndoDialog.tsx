@@ -4,7 +4,7 @@ import { undoProposal } from '@vitrine/rules/changes/proposals';
 import { useState } from 'react';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../lib/calls/call.ts';
-import { draftsOf, useDraftIn } from '../lib/session/useDraft.ts';
+import { draftsOf, useDraftIn, useTyped } from '../lib/session/useDraft.ts';
 import { useText } from '../lib/words/words.tsx';
 import { TextField, Tick } from './Field.tsx';
 import { StepDialog } from './StepDialog.tsx';
@@ -29,7 +29,10 @@ export function UndoDialog({
 }) {
   const text = useText('changes');
   const { typed, type, forget } = useDraftIn(drafts, `undo ${change.change_id}`, () => '');
-  const [isWhole, setWhole] = useState(change.has_others && (isWholeSave || inSequence.includes(change.subject)));
+  const [isWhole, setWhole] = useTyped(
+    `undo ${change.change_id} whole`,
+    change.has_others && (isWholeSave || inSequence.includes(change.subject)),
+  );
   const proposes = undoProposal(change.subject, change) !== null;
   const [refused, setRefused] = useState<ApiError | null>(null);
   const send = (key: string): Promise<unknown> => {

@@ -32,6 +32,7 @@ const own: Need = ['own', 'nothing'];
 /** By the path, with its method where two calls share one: a new call without a row fails `access.test.ts`. */
 export const staffNeeds: Readonly<Record<string, Need>> = {
   '/staff/me': own,
+  '/staff/stores': own,
   '/staff/password': own,
   '/staff/second-factor': own,
   '/staff/second-factor/confirm': own,

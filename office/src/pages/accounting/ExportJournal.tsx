@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -24,9 +25,9 @@ type Props = { readonly months: readonly string[] };
 function useFile([newest = '']: readonly string[]) {
   const client = useQueryClient();
   const { isBusy, error, take } = useTake();
-  const [format, setFormat] = useState<Format>('fec');
-  const [from, setFrom] = useState(newest);
-  const [until, setUntil] = useState(newest);
+  const [format, setFormat] = useTyped<Format>('journal format', 'fec');
+  const [from, setFrom] = useTyped('journal from', newest);
+  const [until, setUntil] = useTyped('journal until', newest);
   const [file, setFile] = useState<File | null>(null);
   const ask = (event: FormEvent) => {
     event.preventDefault();

@@ -13,6 +13,7 @@ import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +42,7 @@ function SetDialog({
 }) {
   const text = useText('counts');
   const note = useNote(number);
-  const [pieces, setPieces] = useState(String(line.counted ?? 0));
+  const [pieces, setPieces] = useTyped(`counted ${line.sku}`, String(line.counted ?? 0));
   return (
     <StepDialog
       title={text('set.title', { name: line.product_name })}
@@ -168,7 +169,7 @@ function ApproveDialog({ number, count, onClose }: OneProps & { readonly onClose
   const text = useText('counts');
   const fault = useFault();
   const open = count.lines.filter(({ difference, is_corrected }) => difference !== 0 && !is_corrected);
-  const [skus, setSkus] = useState<readonly string[]>(() => open.map(({ sku }) => sku));
+  const [skus, setSkus] = useTyped<readonly string[]>('corrected lines', () => open.map(({ sku }) => sku));
   const [refusal, setRefusal] = useState<string | null>(null);
   const approve = async (key: string) => {
     setRefusal(null);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -14,6 +15,8 @@ import { Page } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
+import { usePlaceName } from '../../ui/useStores.ts';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 
 function StateTag({ row }: { readonly row: CountRow }) {
   const text = useText('counts');
@@ -36,11 +39,11 @@ function StartDialog({
   const text = useText('counts');
   const navigate = useNavigate();
   const { staff } = useMember();
-  const [place, setPlace] = useState(staff.store_id ?? 'ecom');
-  const [department, setDepartment] = useState('');
-  const [is_blind, setBlind] = useState(true);
+  const [place, setPlace] = useTyped('count place', staff.store_id ?? 'ecom');
+  const [department, setDepartment] = useTyped('count department', '');
+  const [is_blind, setBlind] = useTyped('count blind', true);
   const start = async (key: string) => {
-    const body = { place: place.trim(), is_blind, ...(department === '' ? {} : { department }) };
+    const body = { place, is_blind, ...(department === '' ? {} : { department }) };
     const { count } = await call(staffCountStart, { idempotency_key: key, body });
     await navigate(`/counts/${count.number}`);
   };
@@ -56,14 +59,7 @@ function StartDialog({
       {(faultOf) => (
         <>
           {staff.store_id === null && (
-            <TextField
-              label={text('place')}
-              hint={text('place.hint')}
-              isRequired
-              fault={faultOf('place')}
-              value={place}
-              onChange={setPlace}
-            />
+            <PlaceSelect label={text('place')} fault={faultOf('place')} value={place} onChange={setPlace} />
           )}
           <Select
             label={text('department')}
@@ -84,6 +80,7 @@ export function Counts() {
   const text = useText('counts');
   const fault = useFault();
   const { moment } = useFormats();
+  const placeOf = usePlaceName();
   const [isStarting, setStarting] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['counts'],
@@ -95,7 +92,7 @@ export function Counts() {
       name: text('number'),
       render: ({ number }) => <Link to={`/counts/${number}`}>{text('one.title', { number })}</Link>,
     },
-    { name: text('place'), render: ({ place, department }) => [place, department].filter(Boolean).join(', ') },
+    { name: text('place'), render: ({ place, department }) => [placeOf(place), department].filter(Boolean).join(', ') },
     { name: text('state'), render: (row) => <StateTag row={row} /> },
     { name: text('counted'), isFigure: true, isMinor: true, render: ({ counted }) => counted },
     { name: text('by'), isMinor: true, render: ({ by }) => by },

@@ -7,6 +7,7 @@ import { call } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -25,7 +26,7 @@ type File = { readonly export_id: string; readonly address: string; readonly nam
 function useExport({ query, sort, columns }: OrderAddress) {
   const client = useQueryClient();
   const { isBusy, error, take } = useTake();
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [format, setFormat] = useTyped<ExportFormat>('export format', 'csv');
   const [file, setFile] = useState<File | null>(null);
   const asked = columns.length === 0 ? [] : [...orderColumns(columns, true)];
   const ask = (event: FormEvent) => {

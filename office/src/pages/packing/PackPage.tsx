@@ -6,6 +6,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -91,7 +92,7 @@ function UnscannedDialog({
   readonly onClose: () => void;
 }) {
   const text = useText('packing');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped('unscanned reason', '');
   return (
     <StepDialog
       title={text('unscanned')}
@@ -119,7 +120,7 @@ function Send(props: SendProps) {
   const text = useText('packing');
   const fault = useFault();
   const { order, parcel } = props;
-  const [track, setTrack] = useState('');
+  const [track, setTrack] = useTyped('tracking number', '');
   const [isUnscanned, setUnscanned] = useState(false);
   const { isBusy, error, take } = useTake();
   const { send, isEmpty } = useSend(props, track);

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { isReason, reasons } from '../../lib/calls/refusals.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
+import { useReason } from '../../lib/calls/useReason.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
 import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -74,6 +75,7 @@ function refusalIn(refused: ApiError | null, faults: Readonly<Record<string, str
 export function usePromotionDraft(about: string, promotion: PromotionView | null, base: WrittenPromotion) {
   const changed = useChanged();
   const sentence = useSentence();
+  const reason = useReason();
   const { isBusy, error, take } = useTake();
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -128,6 +130,7 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
     unsaved: differing(now.before, written),
     error: hasPlace ? null : error,
     faultCount: Object.keys(said).length,
-    faultAt: (field: string): string | null => sentence(said[field]),
+    faultAt: (field: string): string | null =>
+      (faults[field] === undefined ? reason(refused, field) : null) ?? sentence(said[field]),
   };
 }
