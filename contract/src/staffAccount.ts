@@ -122,7 +122,7 @@ export const staffStores = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/stores',
-  summary: 'The boutiques of the house by number and title',
+  summary: 'The boutiques of the house by number, title and city',
   source: 'decisions/0141',
-  answer: z.object({ stores: z.array(z.object({ store_id: z.string(), title: z.string() })) }),
+  answer: z.object({ stores: z.array(z.object({ store_id: z.string(), title: z.string(), city: z.string() })) }),
 });

@@ -17,7 +17,7 @@ export function PlaceSelect({ value, hasOnline = true, ...field }: Props) {
   const text = useText('names');
   const { language } = useLanguage();
   const boutiques = useStores()
-    .map(({ store_id, title }) => ({ value: store_id, name: `${title} · ${store_id}` }))
+    .map(({ store_id, title, city }) => ({ value: store_id, name: `${title}, ${city} · ${store_id}` }))
     .toSorted((a, b) => a.name.localeCompare(b.name, language.tag));
   const places = [...(hasOnline ? [{ value: onlineStock, name: text('place.ecom') }] : []), ...boutiques];
   const isKnown = places.some((place) => place.value === value);

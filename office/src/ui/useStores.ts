@@ -8,7 +8,7 @@ import { useText } from '../lib/words/words.tsx';
 export const onlineStock = 'ecom';
 
 /** The boutiques of the house; none while they are read. */
-export function useStores(): readonly { readonly store_id: string; readonly title: string }[] {
+export function useStores(): readonly { readonly store_id: string; readonly title: string; readonly city: string }[] {
   const { data } = useQuery({
     queryKey: ['stores'],
     queryFn: () => call(staffStores, {}),
@@ -18,12 +18,12 @@ export function useStores(): readonly { readonly store_id: string; readonly titl
   return data?.stores ?? [];
 }
 
-/** The name of a place with stock: a boutique by its title, one that the house no longer has by its number. */
+/** The name of a place with stock: a boutique by title and city, one that the house no longer has by its number. */
 export function usePlaceName(): (place: string) => string {
   const text = useText('names');
   const stores = useStores();
   return useMemo(() => {
-    const titles = new Map(stores.map(({ store_id, title }) => [store_id, title]));
+    const titles = new Map(stores.map(({ store_id, title, city }) => [store_id, `${title}, ${city}`]));
     return (place) => (place === onlineStock ? text('place.ecom') : (titles.get(place) ?? place));
   }, [stores, text]);
 }

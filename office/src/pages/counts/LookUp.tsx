@@ -34,7 +34,7 @@ export function LookUp() {
   };
   const placeOf = usePlaceName();
   const columns: readonly Column<Row>[] = [
-    { name: text('place'), render: ({ place, city }) => [placeOf(place), city].filter(Boolean).join(', ') },
+    { name: text('place'), render: ({ place }) => placeOf(place) },
     { name: text('free'), isFigure: true, render: ({ free }) => free },
     { name: text('reserved'), isFigure: true, render: ({ reserved }) => reserved },
     { name: text('sold'), isFigure: true, isMinor: true, render: ({ sold }) => sold },

@@ -38,7 +38,7 @@ test('the timeline of an order is in the language of the member', async () => {
   await officeAt(house.shop, 'care', `/orders/${order.increment_id}`, { language: 'fr' });
   expect(await screen.findByText('Le site · commande passée')).toBeTruthy();
   expect(screen.getByText('Personnel · Emballée')).toBeTruthy();
-  expect(screen.getAllByText(new RegExp(`1 × ${bag}, stock en ligne`, 'u')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(new RegExp(`1 × ${bag}, Stock en ligne`, 'u')).length).toBeGreaterThan(0);
 });
 
 test('the warehouse does not see the client, and ships one of two units', async () => {

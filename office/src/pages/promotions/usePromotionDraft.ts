@@ -26,13 +26,16 @@ const plain = (written: ReturnType<typeof rebased>): WrittenPromotion =>
 const isTouched = ({ form, before }: Typed): boolean => JSON.stringify(form) !== JSON.stringify(formOf(before));
 
 /** The sentence about a refused field. */
-function useSentence(): (reason: string | undefined) => string | null {
+function useSentence(): (said: string | undefined, refused: ApiError | null, field: string) => string | null {
   const text = useText('promotions');
   const fault = useText('fault');
-  return (reason) => {
-    if (reason === undefined) return null;
-    if (reason === 'unreadable') return text('unreadable');
-    return isReason(reason) ? fault(reasons[reason]) : fault('reason.format');
+  const reason = useReason();
+  return (said, refused, field) => {
+    if (said === undefined) return null;
+    if (said === 'unreadable') return text('unreadable');
+    // What the page finds itself comes without a bound.
+    const known = refused?.fields[field] === said ? reason(refused, field) : null;
+    return known ?? (isReason(said) ? fault(reasons[said]) : fault('reason.format'));
   };
 }
 
@@ -75,7 +78,6 @@ function refusalIn(refused: ApiError | null, faults: Readonly<Record<string, str
 export function usePromotionDraft(about: string, promotion: PromotionView | null, base: WrittenPromotion) {
   const changed = useChanged();
   const sentence = useSentence();
-  const reason = useReason();
   const { isBusy, error, take } = useTake();
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<ApiError | null>(null);
@@ -130,7 +132,6 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
     unsaved: differing(now.before, written),
     error: hasPlace ? null : error,
     faultCount: Object.keys(said).length,
-    faultAt: (field: string): string | null =>
-      (faults[field] === undefined ? reason(refused, field) : null) ?? sentence(said[field]),
+    faultAt: (field: string): string | null => sentence(said[field], refused, field),
   };
 }

@@ -36,10 +36,10 @@ import {
   signInByPasskey,
 } from './passkeys.ts';
 import { beginPasskeyProof, provePasskey, proveSession, requireProof } from './proof.ts';
-import { endOneSession, endOtherSessions, readSessions } from './ownSessions.ts';
+import { endOneSession, endOtherSessions, readSessions, readStores } from './ownSessions.ts';
 import { changeStaffPassword } from './staffPassword.ts';
 import { staffRoute } from './staffRoute.ts';
-import { collectOrder, readMe, readOrder, readOrders, readReturn, readReturns, readStores } from './staffWork.ts';
+import { collectOrder, readMe, readOrder, readOrders, readReturn, readReturns } from './staffWork.ts';
 
 /** The calls of a member's own account: they are open before the second factor, which they enrol. */
 const accountRoutes = (shop: Shop): Route[] => [
@@ -70,10 +70,7 @@ const sessionRoutes = (shop: Shop): Route[] => {
     return { member, cookie: staff ?? '' };
   };
   return [
-    route(accountContract.staffStores, async ({ staff }) => {
-      await own(staff);
-      return readStores(shop);
-    }),
+    route(accountContract.staffStores, async ({ staff }) => readStores(shop, await own(staff))),
     route(sessionContract.staffSessions, async ({ staff }) => readSessions(shop, await own(staff))),
     route(sessionContract.staffSessionEnd, async ({ staff, params }) =>
       endOneSession(shop, await own(staff), params.session_id),

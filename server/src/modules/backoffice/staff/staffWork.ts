@@ -22,7 +22,6 @@ import { photoOfReturn } from '../../orders/returns/returnFiles.ts';
 import { returnSeen, type StoreReturn } from '../../orders/fulfilment/returns/storeReturns.ts';
 import { type ReturnRefusal, takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
-import { everyStore } from './memberQueries.ts';
 import { rightsView, scopeView } from './rightsView.ts';
 import { memberView } from './signIn.ts';
 import * as queries from './queries.ts';
@@ -88,12 +87,6 @@ export const readMe = (member: Member): AnswerOf<typeof accountContract.staffMe>
     second_factor: { is_needed: true, is_enrolled: member.is_enrolled },
   };
 };
-
-/** The boutiques of the house. */
-export async function readStores(shop: Shop): Promise<AnswerOf<typeof accountContract.staffStores>> {
-  const stores = await everyStore(shop.db);
-  return { stores: stores.map(({ store_id, name }) => ({ store_id, title: name })) };
-}
 
 /** Open orders that the member of staff sees. */
 export async function readOrders(
