@@ -1,3 +1,4 @@
+import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 import { type PackedLine, type PackOrder, staffPack, staffParcel } from '@vitrine/contract/staffPacking';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -155,7 +156,7 @@ function Sent({ order }: { readonly order: PackOrder }) {
       <ul>
         {order.parcels.map(({ shipment_id, carrier, shipped_at, units }) => (
           <li key={shipment_id} className={sheets.note}>
-            {text('sent.row', { carrier, at: moment(shipped_at), units })}{' '}
+            {text('sent.row', { carrier: carrierName(carrier) ?? carrier, at: moment(shipped_at), units })}{' '}
             <Link to={`/pack/${order.increment_id}/print/${shipment_id}`}>{text('print')}</Link>
           </li>
         ))}
