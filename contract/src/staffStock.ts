@@ -45,13 +45,3 @@ export const staffTransferStock = endpoint({
   body: z.strictObject({ ...move, from: place, to: place }),
   answer: moved,
 });
-
-export const staffStores = endpoint({
-  work: 'read',
-  base: 'backend',
-  method: 'GET',
-  path: '/staff/stores',
-  summary: 'The names of the boutiques, for each member: places are shown by name',
-  source: 'decisions/0140',
-  answer: z.object({ stores: z.array(z.object({ store_id: z.string(), name: z.string(), city: z.string() })) }),
-});

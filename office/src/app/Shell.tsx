@@ -12,7 +12,6 @@ import { forgetDrafts } from '../lib/session/useDraft.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
-import { PlaceName } from '../ui/PlaceName.tsx';
 import { Enrolment } from '../pages/signin/Enrolment.tsx';
 import { SignIn } from '../pages/signin/SignIn.tsx';
 import { DrillMark } from './DrillMark.tsx';
@@ -21,6 +20,7 @@ import { Gate, LanguageChoice } from './Gate.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { sectionGroups, sections } from './sections.ts';
 import css from './shell.module.css';
+import { usePlaceName } from '../ui/useStores.ts';
 
 /** One part of the menu: nothing for a member that works in none of its sections. */
 function MenuGroup({ me, group }: { readonly me: Me; readonly group: (typeof sectionGroups)[number] }) {
@@ -47,6 +47,7 @@ function MenuGroup({ me, group }: { readonly me: Me; readonly group: (typeof sec
 function Menu({ me }: { readonly me: Me }) {
   const text = useText('shell');
   const roleName = useRoleName();
+  const placeOf = usePlaceName();
   const client = useQueryClient();
   const signOut = async () => {
     await call(staffSignOut, { body: {} });
@@ -64,12 +65,7 @@ function Menu({ me }: { readonly me: Me }) {
         <p>{me.staff.name}</p>
         <p className={css.soft}>
           {roleName(me.staff)}
-          {me.staff.store_id !== null && (
-            <>
-              {' · '}
-              <PlaceName place={me.staff.store_id} />
-            </>
-          )}
+          {me.staff.store_id !== null && ` · ${placeOf(me.staff.store_id)}`}
         </p>
         <Button weight="quiet" onClick={() => void signOut()}>
           {text('sign_out')}
@@ -122,7 +118,8 @@ export function Shell() {
   const text = useText('shell');
   const fault = useFault();
   const { data: me, error, refetch } = useMe();
-  if (error)
+  // A later read that fails closes no page: what is typed there would be lost.
+  if (error && me === undefined)
     return (
       <main className={css.fault}>
         <Notice tone="bad">

@@ -32,6 +32,7 @@ const own: Need = ['own', 'nothing'];
 /** By the path, with its method where two calls share one: a new call without a row fails `access.test.ts`. */
 export const staffNeeds: Readonly<Record<string, Need>> = {
   '/staff/me': own,
+  '/staff/stores': own,
   '/staff/password': own,
   '/staff/second-factor': own,
   '/staff/second-factor/confirm': own,
@@ -142,7 +143,6 @@ export const staffNeeds: Readonly<Record<string, Need>> = {
   'POST /staff/transfers': ['move_store_stock', 'store'],
   '/staff/transfers/:number/receive': ['see_stock', 'nothing'],
   '/staff/stock-of': ['see_stock', 'nothing'],
-  '/staff/stores': own,
   '/staff/missing-pieces': ['missing_pieces', 'nothing'],
   '/staff/missing-pieces/:missing_id/found': ['missing_pieces', 'nothing'],
   '/staff/boutique-device': ['reserve', 'store'],

@@ -1,5 +1,7 @@
 import { digitsOf } from '@vitrine/rules/money/money';
+import { isLocale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { useMemo } from 'react';
+import { tagOf } from './wordings.ts';
 import { useLanguage } from './words.tsx';
 
 export type Formats = {
@@ -15,6 +17,8 @@ export type Formats = {
   readonly day: (iso: string) => string;
   /** The name of a country, of a code in either case. */
   readonly country: (code: string) => string;
+  /** The name of a storefront: its country and its language. */
+  readonly storefront: (locale: string) => string;
   /** A month, `2026-11`. */
   readonly month: (month: string) => string;
   /** A rate in thousandths of a percent. */
@@ -38,6 +42,7 @@ function formatsIn(tag: string): Formats {
   });
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   const regions = new Intl.DisplayNames(tag, { type: 'region' });
+  const languages = new Intl.DisplayNames(tag, { type: 'language' });
   const months = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long' });
   const rates = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 });
   const counts = new Intl.NumberFormat(tag);
@@ -58,6 +63,11 @@ function formatsIn(tag: string): Formats {
     // A date without a time is a day, not a moment: midnight of the browser's own zone.
     day: (iso) => days.format(new Date(iso.length === 10 ? `${iso}T00:00` : iso)),
     country: (code) => regions.of(code.toUpperCase()) ?? code,
+    storefront: (locale) => {
+      if (!isLocale(locale)) return locale;
+      const { country, wording } = storefrontOf(locale);
+      return `${regions.of(country.toUpperCase()) ?? country} · ${languages.of(tagOf(wording)) ?? wording}`;
+    },
     month: (month) => months.format(new Date(`${month}-01T00:00`)),
     rate: (thousandths) => rates.format(thousandths / 100_000),
     count: (count) => counts.format(count),

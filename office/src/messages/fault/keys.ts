@@ -1,5 +1,11 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
+  'bound.above': 'bound';
+  'bound.below': 'bound';
+  'bound.too_few_values': 'bound';
+  'bound.too_long': 'bound';
+  'bound.too_many_values': 'bound';
+  'bound.too_short': 'bound';
   'network': never;
   'not_found': never;
   'not_your_role': never;
@@ -67,7 +73,11 @@ export type Keys = {
   'reason.no_right': never;
   'reason.no_store': never;
   'reason.no_time': never;
+  'reason.not_a_choice': never;
+  'reason.not_a_date': never;
+  'reason.not_a_number': never;
   'reason.not_allowed': never;
+  'reason.not_an_email': never;
   'reason.not_begun': never;
   'reason.not_confirmed': never;
   'reason.not_free': never;
@@ -82,6 +92,7 @@ export type Keys = {
   'reason.not_this_count': never;
   'reason.not_this_store': never;
   'reason.not_to_pick': never;
+  'reason.not_whole': never;
   'reason.not_yours': never;
   'reason.nothing_arrived': never;
   'reason.nothing_counted': never;
@@ -143,6 +154,7 @@ export type Keys = {
   'reason.story_exists': never;
   'reason.taken': never;
   'reason.tax_differs': never;
+  'reason.too_few_values': never;
   'reason.too_high': never;
   'reason.too_long': never;
   'reason.too_low': never;
@@ -152,14 +164,17 @@ export type Keys = {
   'reason.too_many_keys': never;
   'reason.too_many_pieces': never;
   'reason.too_many_shared': never;
+  'reason.too_many_values': never;
   'reason.too_many_views': never;
   'reason.too_much': never;
+  'reason.too_short': never;
   'reason.two_lines': never;
   'reason.two_secrets': never;
   'reason.unchanged': never;
   'reason.undone': never;
   'reason.unknown_account': never;
   'reason.unknown_code': never;
+  'reason.unknown_field': never;
   'reason.unknown_line': never;
   'reason.unknown_parcel': never;
   'reason.unknown_role': never;

@@ -1,6 +1,7 @@
 import { journalFormats, staffJournalExport } from '@vitrine/contract/staffAccounting';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -17,9 +18,9 @@ function ExportDialog({ months, onClose }: Props & { readonly onClose: () => voi
   const text = useText('accounting');
   const { month: name } = useFormats();
   const [newest = ''] = months;
-  const [format, setFormat] = useState<Format>('fec');
-  const [from, setFrom] = useState(newest);
-  const [until, setUntil] = useState(newest);
+  const [format, setFormat] = useTyped<Format>('journal format', 'fec');
+  const [from, setFrom] = useTyped('journal from', newest);
+  const [until, setUntil] = useTyped('journal until', newest);
   const choices = months.map((value) => ({ value, name: name(value) }));
   return (
     <FileDialog

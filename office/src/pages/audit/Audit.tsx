@@ -1,11 +1,12 @@
 import { type AuditEntry, staffAudit } from '@vitrine/contract/staffAudit';
 import { auditKinds } from '@vitrine/rules/staff/auditKinds';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { dayIn, useFilters } from '../../lib/calls/useFilters.ts';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayRead } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -37,7 +38,7 @@ function useFilter() {
 
 function Filters({ of, set }: ReturnType<typeof useFilter>) {
   const text = useText('audit');
-  const [typed, setTyped] = useState(of('subject'));
+  const [typed, setTyped] = useTyped('subject', of('subject'));
   // Of a kind that shows no reads of clients: the choice of a member is no look at them.
   const { data } = useQuery({
     queryKey: ['audit-members'],

@@ -4,6 +4,7 @@ import type { HousePicture } from '@vitrine/contract/staffPictures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { isReason, reasons } from '../../lib/calls/refusals.ts';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
@@ -40,6 +41,7 @@ import css from './contents.module.css';
 /** The sentence about a refused field. */
 function useProblem(problems: Problems): (path: string) => string | null {
   const text = useText('contents');
+  const fault = useText('fault');
   return (path) => {
     const problem = problems[path];
     if (problem === undefined) return null;
@@ -51,7 +53,7 @@ function useProblem(problems: Problems): (path: string) => string | null {
       problem === 'address_taken'
     )
       return text(`problem.${problem}`);
-    return text('problem.format');
+    return isReason(problem) ? fault(reasons[problem]) : text('problem.format');
   };
 }
 

@@ -1,7 +1,8 @@
 // The form of a content, made of the schema that the server checks it with. decisions/0129.
 import type { FormField, FormPart } from '@vitrine/contract/staffContents';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useText } from '../../lib/words/words.tsx';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import {
@@ -51,7 +52,7 @@ function AddEntry({ part, name, path, count }: { part: FormPart; name: string; p
   const text = useText('contents');
   const label = useLabel();
   const options = part.kind === 'kinds' ? part.options : [];
-  const [type, choose] = useState(options[0]?.type ?? '');
+  const [type, choose] = useTyped(`kind of ${path.join('.')}`, options[0]?.type ?? '');
   const made = (): Json =>
     part.kind === 'kinds' ? emptyKind(options.find((one) => one.type === type)) : emptyOf(part);
   return (

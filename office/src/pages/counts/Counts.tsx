@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -15,8 +16,9 @@ import { Page } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
-import { usePlaces } from '../../ui/usePlaces.ts';
 import { useDepartmentName } from './useDepartmentName.ts';
+import { usePlaceName } from '../../ui/useStores.ts';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 
 function StateTag({ row }: { readonly row: CountRow }) {
   const text = useText('counts');
@@ -39,11 +41,10 @@ function StartDialog({
   const text = useText('counts');
   const navigate = useNavigate();
   const { staff } = useMember();
-  const { choices: places } = usePlaces();
   const departmentName = useDepartmentName();
-  const [place, setPlace] = useState(staff.store_id ?? 'ecom');
-  const [department, setDepartment] = useState('');
-  const [is_blind, setBlind] = useState(true);
+  const [place, setPlace] = useTyped('count place', staff.store_id ?? 'ecom');
+  const [department, setDepartment] = useTyped('count department', '');
+  const [is_blind, setBlind] = useTyped('count blind', true);
   const start = async (key: string) => {
     const body = { place, is_blind, ...(department === '' ? {} : { department }) };
     const { count } = await call(staffCountStart, { idempotency_key: key, body });
@@ -61,7 +62,7 @@ function StartDialog({
       {(faultOf) => (
         <>
           {staff.store_id === null && (
-            <Select label={text('place')} fault={faultOf('place')} value={place} choices={places} onChange={setPlace} />
+            <PlaceSelect label={text('place')} fault={faultOf('place')} value={place} onChange={setPlace} />
           )}
           <Select
             label={text('department')}
@@ -85,7 +86,7 @@ export function Counts() {
   const text = useText('counts');
   const fault = useFault();
   const { moment } = useFormats();
-  const { nameOf } = usePlaces();
+  const placeOf = usePlaceName();
   const departmentName = useDepartmentName();
   const [isStarting, setStarting] = useState(false);
   const { data, error } = useQuery({
@@ -101,7 +102,7 @@ export function Counts() {
     {
       name: text('place'),
       render: ({ place, department, department_names }) =>
-        [nameOf(place), department && departmentName(department, department_names)].filter(Boolean).join(' · '),
+        [placeOf(place), department && departmentName(department, department_names)].filter(Boolean).join(' · '),
     },
     { name: text('state'), render: (row) => <StateTag row={row} /> },
     { name: text('counted'), isFigure: true, isMinor: true, render: ({ counted }) => counted },

@@ -4,11 +4,12 @@ import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
-import { Select, TextArea, TextField } from '../../ui/Field.tsx';
+import { TextArea, TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import { usePlaces } from '../../ui/usePlaces.ts';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 
 /** The lines of a typed list: a SKU or a barcode, then how many; one without a number. A SKU may end with figures, so a separator divides them. */
 const linesOf = (typed: string): { code: string; pieces: number }[] =>
@@ -39,11 +40,10 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
   const text = useText('counts');
   const faultIn = useLineFault();
   const { staff } = useMember();
-  const { choices: places } = usePlaces();
-  const [from, setFrom] = useState(staff.store_id ?? 'ecom');
-  const [to, setTo] = useState('');
-  const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
+  const [from, setFrom] = useTyped('transfer from', staff.store_id ?? 'ecom');
+  const [to, setTo] = useTyped('transfer to', '');
+  const [reason, setReason] = useTyped('transfer reason', '');
+  const [typed, setTyped] = useTyped('transfer lines', '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const lines = linesOf(typed);
   const send = async (key: string) => {
@@ -64,7 +64,10 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
       effect={text('send.effect')}
       confirm={text('send')}
       isConfirmable={
-        to !== '' && lines.length > 0 && lines.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0)
+        from !== '' &&
+        to !== '' &&
+        lines.length > 0 &&
+        lines.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0)
       }
       fields={['from', 'to', 'reason']}
       onConfirm={send}
@@ -73,15 +76,9 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
       {(faultOf) => (
         <>
           {staff.store_id === null && (
-            <Select label={text('from')} fault={faultOf('from')} value={from} choices={places} onChange={setFrom} />
+            <PlaceSelect label={text('from')} fault={faultOf('from')} value={from} onChange={setFrom} />
           )}
-          <Select
-            label={text('to')}
-            fault={faultOf('to')}
-            value={to}
-            choices={[{ value: '', name: text('to.choose') }, ...places.filter(({ value }) => value !== from)]}
-            onChange={setTo}
-          />
+          <PlaceSelect label={text('to')} fault={faultOf('to')} value={to} onChange={setTo} />
           <TextField label={text('reason')} isRequired fault={faultOf('reason')} value={reason} onChange={setReason} />
           <TextArea label={text('send.lines')} fault={refusal} value={typed} onChange={setTyped} />
         </>

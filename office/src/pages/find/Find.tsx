@@ -14,6 +14,7 @@ import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { type Column, Table, type TableProps } from '../../ui/Table.tsx';
 import css from '../../ui/ui.module.css';
 import { useOrderColumns } from '../../ui/useOrderColumns.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 type Found = AnswerOf<typeof staffFind>;
 
@@ -62,12 +63,13 @@ function Returns({ rows }: { readonly rows: Found['returns'] }) {
 }
 
 function Reservations({ rows }: { readonly rows: Found['reservations'] }) {
+  const placeOf = usePlaceName();
   const text = useText('find');
   const returns = useText('returns');
   const columns: readonly Column<Found['reservations'][number]>[] = [
     { name: text('reservation'), render: ({ increment_id }) => increment_id },
     { name: text('sku'), render: ({ sku }) => sku },
-    { name: text('boutique'), isMinor: true, render: ({ store_id }) => store_id },
+    { name: text('boutique'), isMinor: true, render: ({ store_id }) => placeOf(store_id) },
     { name: returns('status'), render: ({ status }) => <ReservationStatusTag status={status} /> },
   ];
   return <Part name={text('reservations')} rows={rows} keyOf={({ increment_id }) => increment_id} columns={columns} />;

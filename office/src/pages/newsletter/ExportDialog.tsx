@@ -6,6 +6,7 @@ import { call } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
@@ -22,7 +23,7 @@ export function ExportDialog({ asked, onClose }: Props) {
   const fault = useFault();
   const client = useQueryClient();
   const { isBusy, error, take } = useTake();
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [format, setFormat] = useTyped<ExportFormat>('newsletter format', 'csv');
   const [file, setFile] = useState<{ readonly address: string; readonly name: string } | null>(null);
   const ask = (event: FormEvent): void => {
     event.preventDefault();

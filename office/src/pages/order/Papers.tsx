@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
+import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 
 /** Slip, workshop sheet and label of the parcel that is packed next. */
 export function Papers({ increment_id }: { readonly increment_id: string }) {
@@ -41,7 +42,7 @@ export function Papers({ increment_id }: { readonly increment_id: string }) {
           ))}
           {found.numbers.map(({ carrier, track_number }) => (
             <li key={track_number}>
-              {carrier} {track_number}
+              {carrierName(carrier) ?? carrier} {track_number}
             </li>
           ))}
         </ul>

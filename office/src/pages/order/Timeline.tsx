@@ -12,6 +12,7 @@ import { useMailName } from '../../ui/useMailName.ts';
 import { useStockKind } from '../../ui/useStockKind.ts';
 import { MailDialog } from './MailDialog.tsx';
 import css from '../../ui/sheets.module.css';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 /** Changes that keep the status, which therefore says nothing about them. */
 const namedReasons = [
@@ -49,7 +50,6 @@ type EntryProps = { readonly entry: CareTimelineEntry; readonly onMail: (mail_id
 
 function Entry({ entry, onMail }: EntryProps) {
   const text = useText('order');
-  const effects = useText('effects');
   const returns = useText('returns');
   const { moment } = useFormats();
   const mailName = useMailName();
@@ -64,6 +64,7 @@ function Entry({ entry, onMail }: EntryProps) {
     return step ? text(`step.${step}`) : reason;
   };
   const kindOf = useStockKind();
+  const placeOf = usePlaceName();
   if (entry.what === 'mail')
     return (
       <div>
@@ -75,8 +76,9 @@ function Entry({ entry, onMail }: EntryProps) {
     );
   if (entry.what === 'stock') {
     const { kind, sku, pieces, place } = entry;
-    const where = place === 'ecom' ? effects('online') : place;
-    return <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place: where })}</p>;
+    return (
+      <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place: placeOf(place) })}</p>
+    );
   }
   return (
     <div>

@@ -1,8 +1,8 @@
 import { staffExport } from '@vitrine/contract/staffExports';
 import type { ExportFormat } from '@vitrine/rules/staff/orderExport';
 import { orderColumns } from '@vitrine/rules/staff/orderList';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -17,7 +17,7 @@ type Props = { readonly address: OrderAddress };
 function ExportDialog({ address: { query, sort, columns }, onClose }: Props & { readonly onClose: () => void }) {
   const text = useText('orders');
   const me = useMember();
-  const [format, setFormat] = useState<ExportFormat>('csv');
+  const [format, setFormat] = useTyped<ExportFormat>('export format', 'csv');
   const showsClient = orderColumns(columns, mayAct(me, 'see_client')).includes('client');
   const asked = columns.length === 0 ? [] : [...orderColumns(columns, true)];
   return (

@@ -20,19 +20,12 @@ export function OrderFilters() {
   const storefronts = useStorefrontChoices(text('storefront.all'), query.country);
   const stateName = (one: OrderListState): string =>
     one === 'open' || one === 'all' || one === 'not_canceled' ? text(`state.${one}`) : status(`order.${one}`);
-  const names = orderListStates.map(stateName);
-  // The stock system has several statuses that mean the same to a reader: the list tells them apart by their own words.
-  const isOfMany = (name: string): boolean => names.indexOf(name) !== names.lastIndexOf(name);
-  const choiceName = (one: OrderListState): string => {
-    const name = stateName(one);
-    return isOfMany(name) ? `${name} (${one})` : name;
-  };
   return (
     <div className={css.filters} role="group" aria-label={text('filters')}>
       <Select
         label={text('status')}
         value={query.state ?? 'open'}
-        choices={orderListStates.map((value) => ({ value, name: choiceName(value) }))}
+        choices={orderListStates.map((value) => ({ value, name: stateName(value) }))}
         onChange={(value) => put('state', value === 'open' ? '' : value)}
       />
       <Select

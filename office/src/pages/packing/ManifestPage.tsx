@@ -11,6 +11,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Table } from '../../ui/Table.tsx';
 import css from './packing.module.css';
 import { useParcelColumns } from './useParcelColumns.tsx';
+import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 
 /** A closed manifest, as the driver signs it. */
 export function ManifestPage() {
@@ -30,7 +31,7 @@ export function ManifestPage() {
       lead={
         manifest &&
         text('manifest.by', {
-          carrier: manifest.carrier,
+          carrier: carrierName(manifest.carrier) ?? manifest.carrier,
           day: day(manifest.day),
           by: manifest.by,
           at: moment(manifest.closed_at),

@@ -1,10 +1,10 @@
 import { May } from '../../ui/May.tsx';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffPickup, staffPickups } from '@vitrine/contract/staffReturns';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +14,7 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
+import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 
 type Row = AnswerOf<typeof staffPickups>['pickups'][number];
 
@@ -24,13 +25,13 @@ type Asked = { readonly row: Row; readonly how: Answer };
 
 function PickupDialog({ row, how, onClose }: Asked & { readonly onClose: (isDone: boolean) => void }) {
   const text = useText('pickups');
-  const [day, setDay] = useState(row.pickup_date);
-  const [confirmation, setConfirmation] = useState('');
+  const [day, setDay] = useTyped(`${row.increment_id} ${row.work} ${how} day`, row.pickup_date);
+  const [confirmation, setConfirmation] = useTyped(`${row.increment_id} ${row.work} ${how} confirmation`, '');
   const isBooked = how === 'booked';
   return (
     <StepDialog
       title={text(`how.${how}`)}
-      effect={text(`effect.${how}`, { carrier: row.carrier })}
+      effect={text(`effect.${how}`, { carrier: carrierName(row.carrier) ?? row.carrier })}
       confirm={text(`how.${how}`)}
       fields={['day', 'confirmation']}
       onConfirm={() =>
@@ -73,7 +74,10 @@ export function Pickups() {
   const { ask, dialog } = useStep<Asked>((asked, close) => <PickupDialog {...asked} onClose={close} />);
   const columns: readonly Column<Row>[] = [
     { name: text('return'), render: ({ increment_id }) => <Link to={`/returns/${increment_id}`}>{increment_id}</Link> },
-    { name: text('work'), render: ({ work, carrier }) => text(`work.${work}`, { carrier }) },
+    {
+      name: text('work'),
+      render: ({ work, carrier }) => text(`work.${work}`, { carrier: carrierName(carrier) ?? carrier }),
+    },
     { name: text('day'), render: ({ pickup_date, pickup_time }) => `${day(pickup_date)}, ${pickup_time}` },
     { name: text('confirmation'), isMinor: true, render: ({ pickup_confirmation }) => pickup_confirmation },
     {

@@ -2,6 +2,7 @@ import { staffProposeSet } from '@vitrine/contract/staffProposalSets';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -24,7 +25,7 @@ const midnight: LocalTime = { day: '', time: '00:00' };
 function useConfirmed({ edits, baskets }: Pick<Props, 'edits' | 'baskets'>) {
   const text = useText('prices');
   const counts = summaryOf(edits);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useTyped<ReadonlySet<string>>('prices confirmed', new Set());
   const asked = [
     { name: 'new', count: counts.new, label: text('confirm.new', { count: counts.new }) },
     { name: 'withdraw', count: counts.withdraw, label: text('confirm.withdraw', { count: counts.withdraw, baskets }) },
@@ -92,8 +93,8 @@ function When({
 /** Proposes what was typed as one set, with one reason, at once or at a time of each storefront. */
 export function ProposeDialog({ edits, baskets, onChanged, onDone, onClose }: Props) {
   const text = useText('prices');
-  const [reason, setReason] = useState('');
-  const [at, setAt] = useState<LocalTime | null>(null);
+  const [reason, setReason] = useTyped('prices reason', '');
+  const [at, setAt] = useTyped<LocalTime | null>('prices time', null);
   const [done, setDone] = useState<string | null>(null);
   const { ticks, isConfirmed } = useConfirmed({ edits, baskets });
   const rows = proposalRows(edits);

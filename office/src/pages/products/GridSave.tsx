@@ -1,8 +1,8 @@
 import type { ChangeView } from '@vitrine/contract/staffHistory';
 import { staffProductGridSave } from '@vitrine/contract/staffProductGrid';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -21,7 +21,7 @@ type Props = {
 /** Asks why, and saves what was typed as one change of many products. */
 export function GridSave({ history, onRefused, onSaved, onClose }: Props) {
   const text = useText('products');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped('grid reason', '');
   const send = async (idempotency_key: string): Promise<void> => {
     try {
       onSaved(await call(staffProductGridSave, { body: { ...saveOf(history), reason }, idempotency_key }));

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { isReason, reasons } from '../../lib/calls/refusals.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
+import { useReason } from '../../lib/calls/useReason.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
 import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -25,13 +26,16 @@ const plain = (written: ReturnType<typeof rebased>): WrittenPromotion =>
 const isTouched = ({ form, before }: Typed): boolean => JSON.stringify(form) !== JSON.stringify(formOf(before));
 
 /** The sentence about a refused field. */
-function useSentence(): (reason: string | undefined) => string | null {
+function useSentence(): (said: string | undefined, refused: ApiError | null, field: string) => string | null {
   const text = useText('promotions');
   const fault = useText('fault');
-  return (reason) => {
-    if (reason === undefined) return null;
-    if (reason === 'unreadable') return text('unreadable');
-    return isReason(reason) ? fault(reasons[reason]) : fault('reason.format');
+  const reason = useReason();
+  return (said, refused, field) => {
+    if (said === undefined) return null;
+    if (said === 'unreadable') return text('unreadable');
+    // What the page finds itself comes without a bound.
+    const known = refused?.fields[field] === said ? reason(refused, field) : null;
+    return known ?? (isReason(said) ? fault(reasons[said]) : fault('reason.format'));
   };
 }
 
@@ -135,6 +139,6 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
     unsaved: differing(now.before, written),
     error: hasPlace ? null : error,
     faultCount: Object.keys(said).length,
-    faultAt: (field: string): string | null => sentence(said[field]),
+    faultAt: (field: string): string | null => sentence(said[field], refused, field),
   };
 }

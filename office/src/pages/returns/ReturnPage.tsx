@@ -14,11 +14,11 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import { Presence } from '../../ui/Presence.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import css from '../../ui/sheets.module.css';
-import { usePlaces } from '../../ui/usePlaces.ts';
 import { ExchangePapers } from './ExchangePapers.tsx';
 import { Inspection } from './Inspection.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
 import { type Back, returnTypeOf } from './returnType.ts';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 function Piece({ back, item }: { readonly back: Back; readonly item: Back['items'][number] }) {
   const text = useText('returns');
@@ -59,11 +59,11 @@ function Piece({ back, item }: { readonly back: Back; readonly item: Back['items
 
 /** A return with its pieces, what the inspection found, and the steps that the member may take now. */
 export function ReturnPage() {
+  const placeOf = usePlaceName();
   const text = useText('returns');
   const fault = useFault();
   const { number = '' } = useParams();
   const me = useMember();
-  const { nameOf } = usePlaces();
   const { data, error } = useQuery({
     queryKey: ['return', number],
     queryFn: () => call(staffReturn, { params: { increment_id: number } }),
@@ -79,7 +79,7 @@ export function ReturnPage() {
             <ReturnStatusTag status={back.status} /> {returnTypeOf(text, back.return_type)} ·{' '}
             <Link to={`/orders/${back.order_number}`}>{text('of_order', { number: back.order_number })}</Link>
             {back.received_store_id !== null &&
-              ` · ${text('received_in', { boutique: nameOf(back.received_store_id) })}`}
+              ` · ${text('received_in', { boutique: placeOf(back.received_store_id) })}`}
             <Presence kind="return" id={number} />
           </>
         )

@@ -1,11 +1,11 @@
 import { staffSalonAdd } from '@vitrine/contract/staffSalon';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
-import { Select, TextField } from '../../ui/Field.tsx';
+import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import { usePlaces } from '../../ui/usePlaces.ts';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 
 /** As the call takes them. */
 const most = { minutes: 1440, seats: 500 };
@@ -26,15 +26,14 @@ type FieldsProps = {
 function Fields({ values, put, faultOf }: FieldsProps) {
   const text = useText('salon');
   const { staff } = useMember();
-  const { stores } = usePlaces();
   return (
     <>
       {staff.store_id === null && (
-        <Select
+        <PlaceSelect
           label={text('store')}
+          hasOnline={false}
           fault={faultOf('store_id')}
           value={values.store_id}
-          choices={[{ value: '', name: text('store.choose') }, ...stores]}
           onChange={(store_id) => put({ store_id })}
         />
       )}
@@ -73,7 +72,7 @@ function Fields({ values, put, faultOf }: FieldsProps) {
 export function AddSession({ onClose }: { readonly onClose: (isDone: boolean) => void }) {
   const text = useText('salon');
   const { staff } = useMember();
-  const [values, setValues] = useState<Values>({
+  const [values, setValues] = useTyped<Values>('session', {
     store_id: staff.store_id ?? '',
     start: '',
     minutes: '60',

@@ -5,6 +5,7 @@ import { call } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,8 @@ import { Select, TextArea, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import ui from '../../ui/ui.module.css';
-import { usePlaces } from '../../ui/usePlaces.ts';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 const kinds = ['write_off', 'transfer'] as const;
 type Kind = (typeof kinds)[number];
@@ -38,7 +40,12 @@ function move({ kind, sku, pieces, from, to, reason, reference: typed }: Values,
 
 /** The state of the form: what was typed, and what became of it. */
 function useMove(store_id: string | null) {
-  const [values, setValues] = useState<Values>({ ...emptied, kind: 'write_off', from: store_id ?? 'ecom', to: '' });
+  const [values, setValues] = useTyped<Values>('stock', {
+    ...emptied,
+    kind: 'write_off',
+    from: store_id ?? 'ecom',
+    to: '',
+  });
   const { isBusy, error, take } = useTake();
   const [moved, setMoved] = useState<Moved | null>(null);
   const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
@@ -51,24 +58,16 @@ function useMove(store_id: string | null) {
 
 function Places({ values, put, faultOf }: FieldsProps) {
   const text = useText('stock');
-  const { choices: places } = usePlaces();
   return (
     <>
-      <Select
+      <PlaceSelect
         label={text(values.kind === 'write_off' ? 'place' : 'from')}
         fault={faultOf('place', 'from')}
         value={values.from}
-        choices={places}
         onChange={(from) => put({ from })}
       />
       {values.kind === 'transfer' && (
-        <Select
-          label={text('to')}
-          fault={faultOf('to')}
-          value={values.to}
-          choices={[{ value: '', name: text('to.choose') }, ...places.filter(({ value }) => value !== values.from)]}
-          onChange={(to) => put({ to })}
-        />
+        <PlaceSelect label={text('to')} fault={faultOf('to')} value={values.to} onChange={(to) => put({ to })} />
       )}
     </>
   );
@@ -132,7 +131,7 @@ export function Stock() {
   const text = useText('stock');
   const fault = useFault();
   const { staff } = useMember();
-  const { nameOf } = usePlaces();
+  const placeOf = usePlaceName();
   const { values, put, submit, error, moved, isBusy } = useMove(staff.store_id);
   const refused = reasonOf(error);
   const faultOf = (...names: readonly string[]) => (refused && names.includes(refused.field) ? fault(error) : null);
@@ -147,7 +146,7 @@ export function Stock() {
           {moved && (
             <Notice tone="good">
               {text('done', { sku: moved.sku })}{' '}
-              {moved.places.map(({ place, free }) => text('free', { place: nameOf(place), count: free })).join(' ')}
+              {moved.places.map(({ place, free }) => text('free', { place: placeOf(place), count: free })).join(' ')}
             </Notice>
           )}
           {error !== null && refused === null && <Notice tone="bad">{fault(error)}</Notice>}

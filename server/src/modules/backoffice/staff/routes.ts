@@ -24,7 +24,7 @@ import { readPapers, readReturnPapers } from './paperTasks.ts';
 import { mailPage, readPickups, stepPickup } from './returnTasks.ts';
 import * as refundTasks from './refundTasks.ts';
 import * as salonTasks from './salonTasks.ts';
-import { readStores, transferStock } from './stockTasks.ts';
+import { transferStock } from './stockTasks.ts';
 import { beginFactor, confirmFactor } from './secondFactor.ts';
 import { requireFactor, requireStaff, signStaffIn, signStaffOut } from './signIn.ts';
 import {
@@ -36,7 +36,7 @@ import {
   signInByPasskey,
 } from './passkeys.ts';
 import { beginPasskeyProof, provePasskey, proveSession, requireProof } from './proof.ts';
-import { endOneSession, endOtherSessions, readSessions } from './ownSessions.ts';
+import { endOneSession, endOtherSessions, readSessions, readStores } from './ownSessions.ts';
 import { changeStaffPassword } from './staffPassword.ts';
 import { staffRoute } from './staffRoute.ts';
 import { collectOrder, readMe, readOrder, readOrders, readReturn, readReturns } from './staffWork.ts';
@@ -70,6 +70,7 @@ const sessionRoutes = (shop: Shop): Route[] => {
     return { member, cookie: staff ?? '' };
   };
   return [
+    route(accountContract.staffStores, async ({ staff }) => readStores(shop, await own(staff))),
     route(sessionContract.staffSessions, async ({ staff }) => readSessions(shop, await own(staff))),
     route(sessionContract.staffSessionEnd, async ({ staff, params }) =>
       endOneSession(shop, await own(staff), params.session_id),
@@ -216,7 +217,6 @@ const taskRoutes = (shop: Shop): Route[] => [
 
 /** What staff does to the stock of its place. */
 const stockRoutes = (shop: Shop): Route[] => [
-  staffRoute(shop, stockContract.staffStores, () => readStores(shop)),
   staffRoute(shop, stockContract.staffWriteOff, ({ member, body, step_key }) =>
     steps.limitedWriteOff(shop, member, { ...body, step_key }),
   ),

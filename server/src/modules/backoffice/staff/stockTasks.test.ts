@@ -194,10 +194,10 @@ describe('is refused beside its field', () => {
   });
 
   test.each([
-    ['no pieces', { pieces: 0 }, { pieces: 'format' }],
-    ['less than none', { pieces: -1 }, { pieces: 'format' }],
-    ['half a piece', { pieces: 0.5 }, { pieces: 'format' }],
-    ['no reason', { reason: '  ' }, { reason: 'format' }],
+    ['no pieces', { pieces: 0 }, { pieces: 'below' }],
+    ['less than none', { pieces: -1 }, { pieces: 'below' }],
+    ['half a piece', { pieces: 0.5 }, { pieces: 'not_whole' }],
+    ['no reason', { reason: '  ' }, { reason: 'required' }],
   ])('%s', async (_name, change, fields) => {
     const answer = { status: 400, body: { error: { internal_code: 400, fields } } };
     expect(await writeOff(warehouse, change)).toMatchObject(answer);

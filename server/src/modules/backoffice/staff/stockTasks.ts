@@ -7,13 +7,7 @@ import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { type Moved, moveByStaff, type MoveRefusal, type StaffMove } from '../../catalog/stock/moveByStaff.ts';
 import { countryOfStore } from './scopeQueries.ts';
-import { storesNamed } from './memberQueries.ts';
 import type { StaffMember } from './queries.ts';
-
-/** The names of the boutiques. */
-export const readStores = async ({ db }: Shop): Promise<AnswerOf<typeof contract.staffStores>> => ({
-  stores: await storesNamed(db),
-});
 
 type Keyed = { readonly step_key: StepKey | undefined };
 
