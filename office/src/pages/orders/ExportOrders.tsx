@@ -1,6 +1,7 @@
 import { staffExport } from '@vitrine/contract/staffExports';
 import type { ExportFormat } from '@vitrine/rules/staff/orderExport';
 import { orderColumns } from '@vitrine/rules/staff/orderList';
+import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
