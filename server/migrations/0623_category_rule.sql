@@ -5,6 +5,7 @@ create table category_rule (
   conditions jsonb not null check (jsonb_typeof(conditions) = 'array'),
   arrangement text not null check (arrangement in ('collection', 'newest', 'price_asc', 'price_desc'))
 );
+create index category_rule_adding on category_rule (category) where conditions <> '[]';
 
 -- The products that rules add to categories, written with each change of a rule or of a product.
 create table category_member (
