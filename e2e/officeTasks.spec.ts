@@ -6,7 +6,8 @@ import { openDemoHouse } from './demoHouse.ts';
 import { chargedBackUnheard, lineBooked } from './differingLine.ts';
 import { metOnFrontPage, onFrontPage, uploaded } from './frontPicture.ts';
 import { everyPage } from './officePages.ts';
-import { Person, takenRows } from './officePerson.ts';
+import { openPeople } from './officePeople.ts';
+import { type Person, takenRows } from './officePerson.ts';
 import { mailsOf } from './outbox.ts';
 import { linkMailed, paidOnPhone } from './paymentLink.ts';
 import { handedOver, madeReady } from './pickupHandedOver.ts';
@@ -17,10 +18,7 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
 const house = openDemoHouse();
 
-const people = new Map<string, Person>();
-test.afterAll(async () => {
-  for (const { page } of people.values()) await page.context().close();
-});
+const at = openPeople(house);
 
 type Row = { readonly increment_id: string; readonly pieces: number; readonly delivery: string };
 type Rows = { readonly orders: readonly Row[]; readonly next: string | null };
@@ -45,15 +43,6 @@ async function orderWith(
   const more = new URLSearchParams(query);
   more.set('after', next);
   return orderWith(person, more.toString(), meets);
-}
-
-/** A person of the demo house, signed in once for all tasks. */
-async function at(role: string, browser: Parameters<typeof Person.signedIn>[0]): Promise<Person> {
-  const known = people.get(role);
-  if (known) return known;
-  const person = await Person.signedIn(browser, house(), role);
-  people.set(role, person);
-  return person;
 }
 
 test('care finds a client and explains an order', async ({ browser }) => {
@@ -119,7 +108,7 @@ test('care changes an order before it leaves, and sends its mail again', async (
   await care.task(16, 'cancel one unit before dispatch, its effect shown first', async () => {
     await open();
     await care.press('button', 'Cancel pieces');
-    await care.dialog.getByRole('spinbutton').first().fill('1');
+    await care.put(care.dialog.getByRole('spinbutton').first(), '1');
     await expect(care.dialog.getByText(/Back in stock/u)).toBeVisible();
     await care.confirm('Cancel pieces');
     await expect(page.getByText(/1 cancelled/u).first()).toBeVisible();
@@ -278,13 +267,12 @@ test('the warehouse picks, packs and ships', async ({ browser }) => {
     await warehouse.open('Pack');
     await expect(page.getByText('Ready to scan.')).toBeVisible();
     await warehouse.scan(many.order.increment_id);
-    await warehouse.type(/^Pieces of .+ in this parcel/u, '1');
-    for (const line of await page.getByLabel(/^Pieces of .+ in this parcel/u).all())
-      if (line !== page.getByLabel(/^Pieces of .+ in this parcel/u).first()) await line.fill('0');
-    await page
-      .getByLabel(/^Pieces of .+ in this parcel/u)
-      .first()
-      .fill('1');
+    const units = page.getByLabel(/^Pieces of .+ in this parcel/u);
+    await expect(units.first()).toBeVisible();
+    for (let line = 1; line < (await units.count()); line += 1)
+      // oxlint-disable-next-line no-await-in-loop -- a line after the other
+      await warehouse.put(units.nth(line), '0');
+    await warehouse.put(units.first(), '1');
     await warehouse.press('button', 'Pack without scanning');
     await warehouse.type('Reason', 'No barcode on the box', warehouse.dialog);
     await warehouse.confirm('Pack without scanning');
