@@ -12,6 +12,7 @@ import { forgetDrafts } from '../lib/session/useDraft.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { usePlaces } from '../ui/usePlaces.ts';
 import { Enrolment } from '../pages/signin/Enrolment.tsx';
 import { SignIn } from '../pages/signin/SignIn.tsx';
 import { FindBox } from './FindBox.tsx';
@@ -42,6 +43,12 @@ function MenuGroup({ me, group }: { readonly me: Me; readonly group: (typeof sec
   );
 }
 
+/** The boutique of a member: the names of boutiques are read for those alone that have one. */
+function Boutique({ store_id }: { readonly store_id: string }) {
+  const { nameOf } = usePlaces();
+  return ` · ${nameOf(store_id)}`;
+}
+
 function Menu({ me }: { readonly me: Me }) {
   const text = useText('shell');
   const roleName = useRoleName();
@@ -62,7 +69,7 @@ function Menu({ me }: { readonly me: Me }) {
         <p>{me.staff.name}</p>
         <p className={css.soft}>
           {roleName(me.staff)}
-          {me.staff.store_id !== null && ` · ${me.staff.store_id}`}
+          {me.staff.store_id !== null && <Boutique store_id={me.staff.store_id} />}
         </p>
         <Button weight="quiet" onClick={() => void signOut()}>
           {text('sign_out')}

@@ -1,5 +1,6 @@
 import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { useText } from '../lib/words/words.tsx';
+import { useWordingNames } from '../lib/words/wordings.ts';
 import { Select } from './Field.tsx';
 import { useCountryName } from './useCountryName.ts';
 
@@ -12,9 +13,13 @@ type Props = {
 /** A storefront of the house, by the name of its country. */
 export function StorefrontSelect({ value, storefronts, onChange }: Props) {
   const text = useText('shell');
-  const country = useCountryName();
+  const countryName = useCountryName();
+  const wordingName = useWordingNames();
   const choices = storefronts
-    .map((locale) => ({ value: locale as string, name: `${country(storefrontOf(locale).country)} · ${locale}` }))
+    .map((locale) => {
+      const { country, wording } = storefrontOf(locale);
+      return { value: locale as string, name: `${countryName(country)} · ${wordingName(wording)}` };
+    })
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <Select

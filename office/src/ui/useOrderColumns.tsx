@@ -6,6 +6,8 @@ import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import type { Column } from './Table.tsx';
+import { useMethodName } from './useMethodName.ts';
+import { usePlaces } from './usePlaces.ts';
 import css from './orders.module.css';
 
 type Cells = { readonly [Name in OrderListColumn]: Omit<Column<CareOrderRow>, 'name'> };
@@ -22,6 +24,8 @@ function OrderLink({ increment_id, first }: CareOrderRow) {
 function useCells(): Cells {
   const text = useText('orders');
   const { money, moment } = useFormats();
+  const methodName = useMethodName();
+  const { nameOf: placeName } = usePlaces();
   return {
     number: { render: OrderLink },
     status: { render: ({ status }) => <StatusTag status={status} /> },
@@ -39,9 +43,9 @@ function useCells(): Cells {
     total: { isFigure: true, render: ({ total, currency }) => money(total, currency) },
     placed: { isMinor: true, render: ({ placed_at }) => moment(placed_at) },
     changed: { isMinor: true, render: ({ changed_at }) => moment(changed_at) },
-    payment: { isMinor: true, render: ({ payment_method }) => payment_method },
+    payment: { isMinor: true, render: ({ payment_method }) => methodName(payment_method) },
     delivery: { isMinor: true, render: ({ delivery }) => text(`delivery.${delivery}`) },
-    boutique: { isMinor: true, render: ({ pickup_store_id }) => pickup_store_id },
+    boutique: { isMinor: true, render: ({ pickup_store_id }) => (pickup_store_id === null ? '' : placeName(pickup_store_id)) },
   };
 }
 

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import ui from '../../ui/ui.module.css';
 import { RightsSheets } from '../../ui/RightsSheets.tsx';
 
@@ -66,6 +67,7 @@ function PasswordForm() {
 export function Account() {
   const text = useText('account');
   const roleName = useRoleName();
+  const { nameOf } = usePlaces();
   const me = useMember();
   const { staff } = me;
   return (
@@ -75,7 +77,7 @@ export function Account() {
           rows={[
             [text('email'), staff.email],
             [text('role'), roleName(staff)],
-            ...(staff.store_id === null ? [] : [[text('boutique'), staff.store_id] as const]),
+            ...(staff.store_id === null ? [] : [[text('boutique'), nameOf(staff.store_id)] as const]),
           ]}
         />
       </Sheet>

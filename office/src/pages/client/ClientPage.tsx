@@ -15,6 +15,7 @@ import { useMailName } from '../../ui/useMailName.ts';
 import { Notes } from '../../ui/Notes.tsx';
 import { ReservationStatusTag } from '../../ui/ReservationStatusTag.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import css from '../../ui/sheets.module.css';
 import { ClientData } from './ClientData.tsx';
 import { ClientMerge } from './ClientMerge.tsx';
@@ -70,6 +71,7 @@ function Boutique({ page }: { readonly page: CareClient }) {
   const text = useText('client');
   const salon = useText('salon');
   const { moment, day } = useFormats();
+  const { nameOf } = usePlaces();
   const visitStatus = (status: string): string => {
     const known = visitStatuses.find((one) => one === status);
     return known ? salon(`status.${known}`) : status;
@@ -83,7 +85,7 @@ function Boutique({ page }: { readonly page: CareClient }) {
               <li key={one.increment_id} className={css.note}>
                 {one.increment_id} <ReservationStatusTag status={one.status} />
                 <p className={css.soft}>
-                  {one.sku} · {one.store_id}
+                  {one.sku} · {nameOf(one.store_id)}
                 </p>
                 <p className={css.soft}>{day(one.requested_at)}</p>
               </li>
@@ -96,7 +98,7 @@ function Boutique({ page }: { readonly page: CareClient }) {
           <ul>
             {page.visits.map((one) => (
               <li key={one.visit_id} className={css.note}>
-                {moment(one.start_time)} · {one.store_id} · {text('seats', { count: one.seats })} ·{' '}
+                {moment(one.start_time)} · {nameOf(one.store_id)} · {text('seats', { count: one.seats })} ·{' '}
                 {visitStatus(one.status)}
               </li>
             ))}

@@ -23,6 +23,7 @@ import { Piece } from '../../ui/Piece.tsx';
 import { ScanBox } from '../../ui/ScanBox.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { useStep } from '../../ui/useStep.tsx';
 import sheets from '../../ui/sheets.module.css';
 import { useCounting, useNote } from './useCounting.ts';
@@ -254,6 +255,7 @@ export function CountPage() {
   const text = useText('counts');
   const fault = useFault();
   const { moment } = useFormats();
+  const { nameOf } = usePlaces();
   const { number = '' } = useParams();
   const { data, error } = useQuery({
     queryKey: ['count', number],
@@ -267,7 +269,7 @@ export function CountPage() {
         count && (
           <>
             {text('one.lead', {
-              place: count.place,
+              place: nameOf(count.place),
               what: count.department ?? text('all'),
               by: count.by,
               at: moment(count.started_at),

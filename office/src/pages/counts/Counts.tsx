@@ -8,12 +8,14 @@ import { useMember } from '../../lib/session/MemberContext.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Select, TextField, Tick } from '../../ui/Field.tsx';
+import { Select, Tick } from '../../ui/Field.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
+import { usePlaces } from '../../ui/usePlaces.ts';
 
 function StateTag({ row }: { readonly row: CountRow }) {
   const text = useText('counts');
@@ -40,7 +42,7 @@ function StartDialog({
   const [department, setDepartment] = useState('');
   const [is_blind, setBlind] = useState(true);
   const start = async (key: string) => {
-    const body = { place: place.trim(), is_blind, ...(department === '' ? {} : { department }) };
+    const body = { place, is_blind, ...(department === '' ? {} : { department }) };
     const { count } = await call(staffCountStart, { idempotency_key: key, body });
     await navigate(`/counts/${count.number}`);
   };
@@ -56,14 +58,7 @@ function StartDialog({
       {(faultOf) => (
         <>
           {staff.store_id === null && (
-            <TextField
-              label={text('place')}
-              hint={text('place.hint')}
-              isRequired
-              fault={faultOf('place')}
-              value={place}
-              onChange={setPlace}
-            />
+            <PlaceSelect label={text('place')} fault={faultOf('place')} value={place} onChange={setPlace} />
           )}
           <Select
             label={text('department')}
@@ -84,6 +79,7 @@ export function Counts() {
   const text = useText('counts');
   const fault = useFault();
   const { moment } = useFormats();
+  const { nameOf } = usePlaces();
   const [isStarting, setStarting] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['counts'],
@@ -95,7 +91,7 @@ export function Counts() {
       name: text('number'),
       render: ({ number }) => <Link to={`/counts/${number}`}>{text('one.title', { number })}</Link>,
     },
-    { name: text('place'), render: ({ place, department }) => [place, department].filter(Boolean).join(', ') },
+    { name: text('place'), render: ({ place, department }) => [nameOf(place), department].filter(Boolean).join(', ') },
     { name: text('state'), render: (row) => <StateTag row={row} /> },
     { name: text('counted'), isFigure: true, isMinor: true, render: ({ counted }) => counted },
     { name: text('by'), isMinor: true, render: ({ by }) => by },

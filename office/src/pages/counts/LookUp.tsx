@@ -9,6 +9,7 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import { Piece } from '../../ui/Piece.tsx';
 import { type ScanResult, ScanBox } from '../../ui/ScanBox.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 
 type Row = AnswerOf<typeof staffStockOf>['places'][number];
 
@@ -16,6 +17,7 @@ type Row = AnswerOf<typeof staffStockOf>['places'][number];
 export function LookUp() {
   const text = useText('counts');
   const fault = useFault();
+  const { nameOf } = usePlaces();
   const [search, setSearch] = useSearchParams();
   const code = search.get('code') ?? '';
   const { data, error } = useQuery({
@@ -32,7 +34,7 @@ export function LookUp() {
     return { tone: 'good', says: text('lookup.found', { name: data.piece.product_name, count }) };
   };
   const columns: readonly Column<Row>[] = [
-    { name: text('place'), render: ({ place, city }) => [place, city].filter(Boolean).join(', ') },
+    { name: text('place'), render: ({ place, city }) => [nameOf(place), city].filter(Boolean).join(', ') },
     { name: text('free'), isFigure: true, render: ({ free }) => free },
     { name: text('reserved'), isFigure: true, render: ({ reserved }) => reserved },
     { name: text('sold'), isFigure: true, isMinor: true, render: ({ sold }) => sold },

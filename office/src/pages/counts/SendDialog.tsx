@@ -7,6 +7,7 @@ import { useFault } from '../../lib/calls/useFault.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 
 /** The lines of a typed list: a SKU or a barcode, then how many; one without a number. A SKU may end with figures, so a separator divides them. */
@@ -49,7 +50,7 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
     try {
       await call(staffTransferSend, {
         idempotency_key: key,
-        body: { from: from.trim(), to: to.trim(), reason: reason.trim(), lines },
+        body: { from, to, reason: reason.trim(), lines },
       });
     } catch (error) {
       setRefusal(faultIn(lines, error));
@@ -69,23 +70,9 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
       {(faultOf) => (
         <>
           {staff.store_id === null && (
-            <TextField
-              label={text('from')}
-              hint={text('place.hint')}
-              isRequired
-              fault={faultOf('from')}
-              value={from}
-              onChange={setFrom}
-            />
+            <PlaceSelect label={text('from')} fault={faultOf('from')} value={from} onChange={setFrom} />
           )}
-          <TextField
-            label={text('to')}
-            hint={text('place.hint')}
-            isRequired
-            fault={faultOf('to')}
-            value={to}
-            onChange={setTo}
-          />
+          <PlaceSelect label={text('to')} fault={faultOf('to')} value={to} onChange={setTo} />
           <TextField label={text('reason')} isRequired fault={faultOf('reason')} value={reason} onChange={setReason} />
           <TextArea label={text('send.lines')} fault={refusal} value={typed} onChange={setTyped} />
         </>

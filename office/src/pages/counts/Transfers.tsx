@@ -11,6 +11,7 @@ import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { Piece } from '../../ui/Piece.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { useStep } from '../../ui/useStep.tsx';
 import sheets from '../../ui/sheets.module.css';
 import ui from '../../ui/ui.module.css';
@@ -76,11 +77,12 @@ function ReceiveDialog({ transfer, onClose }: { readonly transfer: Transfer; rea
 function One({ transfer, onReceive }: { readonly transfer: Transfer; readonly onReceive: (of: Transfer) => void }) {
   const text = useText('counts');
   const { moment } = useFormats();
+  const { nameOf } = usePlaces();
   const { number, from, to, by, sent_at, reason, received_at, received_by, difference_reason, lines } = transfer;
   return (
     <Sheet title={text('transfer.title', { number })}>
       <p>
-        {text('transfer.way', { from, to, by, at: moment(sent_at) })}{' '}
+        {text('transfer.way', { from: nameOf(from), to: nameOf(to), by, at: moment(sent_at) })}{' '}
         {received_at === null ? (
           <Tag tone="warn">{text('transfer.under_way')}</Tag>
         ) : (

@@ -10,6 +10,7 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
+import { useMethodName } from '../../ui/useMethodName.ts';
 import css from '../../ui/sheets.module.css';
 import { useVerdict } from './useVerdict.tsx';
 
@@ -58,6 +59,7 @@ function Signal({
 function Signals({ found }: { readonly found: Found }) {
   const text = useText('fraud');
   const { country, money, moment } = useFormats();
+  const methodName = useMethodName();
   const nameOf = (code: string | null) => (code === null ? text('erased') : country(code));
   return (
     <>
@@ -93,7 +95,7 @@ function Signals({ found }: { readonly found: Found }) {
           none={text('none.refused')}
           rows={found.refused.map(({ at, payment_method, amount }) => [
             at,
-            `${money(amount, found.currency)} · ${payment_method} · ${moment(at)}`,
+            `${money(amount, found.currency)} · ${methodName(payment_method)} · ${moment(at)}`,
           ])}
         />
       </Signal>

@@ -11,6 +11,7 @@ import { StatusTag } from '../../ui/StatusTag.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { useMethodName } from '../../ui/useMethodName.ts';
 import { useStep } from '../../ui/useStep.tsx';
 
 type Row = AnswerOf<typeof staffExpiring>['payments'][number];
@@ -19,6 +20,7 @@ type Row = AnswerOf<typeof staffExpiring>['payments'][number];
 export function Payments() {
   const text = useText('payments');
   const { money, moment } = useFormats();
+  const methodName = useMethodName();
   const { ask, dialog } = useStep<Row>((row, close) => (
     <StepDialog
       title={text('capture')}
@@ -31,7 +33,7 @@ export function Payments() {
   const columns: readonly Column<Row>[] = [
     { name: text('order'), render: ({ increment_id }) => <Link to={`/orders/${increment_id}`}>{increment_id}</Link> },
     { name: text('status'), render: ({ status }) => <StatusTag status={status} /> },
-    { name: text('method'), isMinor: true, render: ({ payment_method }) => payment_method },
+    { name: text('method'), isMinor: true, render: ({ payment_method }) => methodName(payment_method) },
     { name: text('authorised'), render: ({ authorised_at }) => moment(authorised_at) },
     { name: text('left'), isFigure: true, render: ({ left, currency }) => money(left, currency) },
     {

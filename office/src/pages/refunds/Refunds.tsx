@@ -13,6 +13,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { useMethodName } from '../../ui/useMethodName.ts';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 
@@ -76,6 +77,7 @@ export function Refunds() {
   const text = useText('refunds');
   const me = useMember();
   const { money, moment } = useFormats();
+  const methodName = useMethodName();
   const { ask, dialog } = useStep<Asked>((asked, close) => <RefundDialog {...asked} onClose={close} />);
   const aboutOf = ({ amount, currency, order_number, return_number }: Row): string =>
     [order_number, return_number, money(amount, currency)].filter(Boolean).join(' ');
@@ -85,7 +87,7 @@ export function Refunds() {
       render: (row) => <Failed row={row} />,
     },
     { name: text('amount'), isFigure: true, render: ({ amount, currency }) => money(amount, currency) },
-    { name: text('method'), isMinor: true, render: ({ payment_method }) => payment_method },
+    { name: text('method'), isMinor: true, render: ({ payment_method }) => methodName(payment_method) },
     { name: text('failed'), isMinor: true, render: ({ failed_at }) => moment(failed_at) },
     {
       name: text('step'),

@@ -11,6 +11,7 @@ import { StepDialog } from '../../ui/StepDialog.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { useStep } from '../../ui/useStep.tsx';
 
 type Row = AnswerOf<typeof staffReservations>['reservations'][number];
@@ -47,11 +48,12 @@ function ReservationDialog({ row, step, onClose }: Asked & { readonly onClose: (
 export function Reservations() {
   const text = useText('reservations');
   const { moment } = useFormats();
+  const { nameOf } = usePlaces();
   const { ask, dialog } = useStep<Asked>((asked, close) => <ReservationDialog {...asked} onClose={close} />);
   const columns: readonly Column<Row>[] = [
     { name: text('number'), render: ({ increment_id }) => increment_id },
     { name: text('sku'), render: ({ sku }) => sku },
-    { name: text('boutique'), isMinor: true, render: ({ store_id }) => store_id },
+    { name: text('boutique'), isMinor: true, render: ({ store_id }) => nameOf(store_id) },
     { name: text('until'), render: ({ until }) => (until === null ? '' : moment(until)) },
     {
       name: text('answer'),

@@ -3,6 +3,7 @@ import { isStaffRole } from '@vitrine/rules/staff/staffRoles';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Sheet } from '../../ui/Page.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import css from '../../ui/sheets.module.css';
 
 type Event = StaffMemberPage['events'][number];
@@ -12,11 +13,12 @@ type State = Event['before'];
 function useWords(role_names: StaffMemberPage['role_names']): (event: Event) => string {
   const text = useText('staff');
   const shell = useText('shell');
+  const { nameOf } = usePlaces();
   const { day } = useFormats();
   const roleOf = (state: State): string => {
     const role = state?.role ?? '';
     const name = isStaffRole(role) ? shell(`role.${role}`) : (role_names[role] ?? role);
-    return state?.store_id ? `${name} · ${state.store_id}` : name;
+    return state?.store_id ? `${name} · ${nameOf(state.store_id)}` : name;
   };
   const dayOf = (state: State): string => (state?.ends_on ? day(state.ends_on) : text('ends_on.none'));
   return ({ what, before, after }) => {

@@ -14,6 +14,7 @@ import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { useStep } from '../../ui/useStep.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { FactorTag } from './FactorTag.tsx';
@@ -21,6 +22,7 @@ import { FactorTag } from './FactorTag.tsx';
 function useColumns(): readonly Column<StaffAccountView>[] {
   const text = useText('staff');
   const roleName = useRoleName();
+  const { nameOf } = usePlaces();
   const { moment, day } = useFormats();
   return [
     {
@@ -36,7 +38,7 @@ function useColumns(): readonly Column<StaffAccountView>[] {
     },
     {
       name: text('role'),
-      render: (one) => `${roleName(one)}${one.store_id === null ? '' : ` · ${one.store_id}`}`,
+      render: (one) => `${roleName(one)}${one.store_id === null ? '' : ` · ${nameOf(one.store_id)}`}`,
     },
     { name: text('factor'), render: (row) => <FactorTag account={row} /> },
     {

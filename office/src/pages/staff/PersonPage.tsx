@@ -13,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import ui from '../../ui/ui.module.css';
 import { RightsSheets } from '../../ui/RightsSheets.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { useStep } from '../../ui/useStep.tsx';
 import { FactorTag } from './FactorTag.tsx';
 import { History } from './History.tsx';
@@ -22,6 +23,7 @@ import type { StaffAccountView, StaffMemberPage } from '@vitrine/contract/staffM
 function Account({ account }: { readonly account: StaffAccountView }) {
   const text = useText('staff');
   const roleName = useRoleName();
+  const { nameOf } = usePlaces();
   const { moment, day } = useFormats();
   const { email, store_id, ends_on, seen_at, is_over } = account;
   return (
@@ -30,7 +32,7 @@ function Account({ account }: { readonly account: StaffAccountView }) {
         rows={[
           [text('email'), email],
           [text('role'), roleName(account)],
-          ...(store_id === null ? [] : [[text('boutique'), store_id] as const]),
+          ...(store_id === null ? [] : [[text('boutique'), nameOf(store_id)] as const]),
           [text('factor'), <FactorTag key="factor" account={account} />],
           [text('ends_on'), is_over ? text('over') : ends_on === null ? text('ends_on.none') : day(ends_on)],
           [text('seen'), seen_at === null ? text('seen.never') : moment(seen_at)],

@@ -11,6 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import ui from '../../ui/ui.module.css';
 
 const kinds = ['write_off', 'transfer'] as const;
@@ -52,23 +54,14 @@ function Places({ values, put, faultOf }: FieldsProps) {
   const text = useText('stock');
   return (
     <>
-      <TextField
+      <PlaceSelect
         label={text(values.kind === 'write_off' ? 'place' : 'from')}
-        hint={text('place.hint')}
-        isRequired
         fault={faultOf('place', 'from')}
         value={values.from}
         onChange={(from) => put({ from })}
       />
       {values.kind === 'transfer' && (
-        <TextField
-          label={text('to')}
-          hint={text('place.hint')}
-          isRequired
-          fault={faultOf('to')}
-          value={values.to}
-          onChange={(to) => put({ to })}
-        />
+        <PlaceSelect label={text('to')} fault={faultOf('to')} value={values.to} onChange={(to) => put({ to })} />
       )}
     </>
   );
@@ -132,6 +125,7 @@ export function Stock() {
   const text = useText('stock');
   const fault = useFault();
   const { staff } = useMember();
+  const { nameOf } = usePlaces();
   const { values, put, submit, error, moved, isBusy } = useMove(staff.store_id);
   const refused = reasonOf(error);
   const faultOf = (...names: readonly string[]) => (refused && names.includes(refused.field) ? fault(error) : null);
@@ -146,7 +140,7 @@ export function Stock() {
           {moved && (
             <Notice tone="good">
               {text('done', { sku: moved.sku })}{' '}
-              {moved.places.map(({ place, free }) => text('free', { place, count: free })).join(' ')}
+              {moved.places.map(({ place, free }) => text('free', { place: nameOf(place), count: free })).join(' ')}
             </Notice>
           )}
           {error !== null && refused === null && <Notice tone="bad">{fault(error)}</Notice>}
