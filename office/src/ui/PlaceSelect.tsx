@@ -5,14 +5,17 @@ import { usePlaces } from './usePlaces.ts';
 type Props = {
   readonly label: string;
   readonly value: string;
+  /** Only boutiques: the online stock is no choice. */
+  readonly isBoutique?: boolean;
   readonly fault: string | null;
   readonly onChange: (place: string) => void;
 };
 
 /** The choice of a place of stock: the online stock, or a boutique. */
-export function PlaceSelect({ label, value, fault, onChange }: Props) {
+export function PlaceSelect({ label, value, isBoutique = false, fault, onChange }: Props) {
   const text = useText('shell');
-  const { choices } = usePlaces();
+  const places = usePlaces();
+  const choices = isBoutique ? places.boutiques : places.choices;
   const isKnown = choices.some((one) => one.value === value);
   return (
     <Select

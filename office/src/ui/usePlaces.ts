@@ -28,6 +28,7 @@ export function usePlaces() {
       .toSorted((a, b) => a.name.localeCompare(b.name, tag));
     return {
       nameOf: (place: string): string => (place === online ? ecom : (names.get(place) ?? place)),
+      boutiques,
       choices: [{ value: online, name: ecom }, ...boutiques],
     };
   }, [data, ecom, tag]);

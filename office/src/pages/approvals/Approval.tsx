@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
 import ui from '../../ui/ui.module.css';
 import { useMailName } from '../../ui/useMailName.ts';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { searchOf } from '../../ui/orderAddress.ts';
 import { useStepName } from './useStepName.ts';
 
@@ -26,6 +27,7 @@ function useSubject(approval: ApprovalView): Rows {
   const { kind, subject, order_number, pieces, file, is_own, state } = approval;
   const text = useText('approvals');
   const effects = useText('effects');
+  const { nameOf } = usePlaces();
   return [
     ...(file === null
       ? []
@@ -69,7 +71,7 @@ function useSubject(approval: ApprovalView): Rows {
             text('pieces.of', {
               pieces: pieces.pieces,
               sku: pieces.sku,
-              place: subject === 'ecom' ? effects('online') : subject,
+              place: subject === 'ecom' ? effects('online') : nameOf(subject),
             }),
           ] as const,
           [text('reason'), pieces.reason] as const,

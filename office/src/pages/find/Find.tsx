@@ -13,6 +13,7 @@ import { ReservationStatusTag } from '../../ui/ReservationStatusTag.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { type Column, Table, type TableProps } from '../../ui/Table.tsx';
 import css from '../../ui/ui.module.css';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { useOrderColumns } from '../../ui/useOrderColumns.tsx';
 
 type Found = AnswerOf<typeof staffFind>;
@@ -64,10 +65,11 @@ function Returns({ rows }: { readonly rows: Found['returns'] }) {
 function Reservations({ rows }: { readonly rows: Found['reservations'] }) {
   const text = useText('find');
   const returns = useText('returns');
+  const { nameOf } = usePlaces();
   const columns: readonly Column<Found['reservations'][number]>[] = [
     { name: text('reservation'), render: ({ increment_id }) => increment_id },
     { name: text('sku'), render: ({ sku }) => sku },
-    { name: text('boutique'), isMinor: true, render: ({ store_id }) => store_id },
+    { name: text('boutique'), isMinor: true, render: ({ store_id }) => nameOf(store_id) },
     { name: returns('status'), render: ({ status }) => <ReservationStatusTag status={status} /> },
   ];
   return <Part name={text('reservations')} rows={rows} keyOf={({ increment_id }) => increment_id} columns={columns} />;

@@ -9,6 +9,7 @@ import { Sheet } from '../../ui/Page.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { useMailName } from '../../ui/useMailName.ts';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { useStockKind } from '../../ui/useStockKind.ts';
 import { MailDialog } from './MailDialog.tsx';
 import css from '../../ui/sheets.module.css';
@@ -64,6 +65,7 @@ function Entry({ entry, onMail }: EntryProps) {
     return step ? text(`step.${step}`) : reason;
   };
   const kindOf = useStockKind();
+  const { nameOf } = usePlaces();
   if (entry.what === 'mail')
     return (
       <div>
@@ -75,7 +77,7 @@ function Entry({ entry, onMail }: EntryProps) {
     );
   if (entry.what === 'stock') {
     const { kind, sku, pieces, place } = entry;
-    const where = place === 'ecom' ? effects('online') : place;
+    const where = place === 'ecom' ? effects('online') : nameOf(place);
     return <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place: where })}</p>;
   }
   return (

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { Presence } from '../../ui/Presence.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import css from '../../ui/sheets.module.css';
 import { ExchangePapers } from './ExchangePapers.tsx';
 import { Inspection } from './Inspection.tsx';
@@ -62,6 +63,7 @@ export function ReturnPage() {
   const fault = useFault();
   const { number = '' } = useParams();
   const me = useMember();
+  const { nameOf } = usePlaces();
   const { data, error } = useQuery({
     queryKey: ['return', number],
     queryFn: () => call(staffReturn, { params: { increment_id: number } }),
@@ -76,7 +78,7 @@ export function ReturnPage() {
           <>
             <ReturnStatusTag status={back.status} /> {returnTypeOf(text, back.return_type)} ·{' '}
             <Link to={`/orders/${back.order_number}`}>{text('of_order', { number: back.order_number })}</Link>
-            {back.received_store_id !== null && ` · ${text('received_in', { boutique: back.received_store_id })}`}
+            {back.received_store_id !== null && ` · ${text('received_in', { boutique: nameOf(back.received_store_id) })}`}
             <Presence kind="return" id={number} />
           </>
         )

@@ -4,6 +4,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 
 /** As the call takes them. */
@@ -28,9 +29,9 @@ function Fields({ values, put, faultOf }: FieldsProps) {
   return (
     <>
       {staff.store_id === null && (
-        <TextField
-          label={text('store')}
-          isRequired
+        <PlaceSelect
+          label={text('boutique')}
+          isBoutique
           fault={faultOf('store_id')}
           value={values.store_id}
           onChange={(store_id) => put({ store_id })}

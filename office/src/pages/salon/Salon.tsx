@@ -11,6 +11,7 @@ import { Tag } from '../../ui/Notice.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { useStep } from '../../ui/useStep.tsx';
 import { AddSession } from './AddSession.tsx';
 
@@ -19,12 +20,13 @@ type Row = AnswerOf<typeof staffSalonSessions>['sessions'][number];
 function useColumns(onCallOff: (row: Row) => void): readonly Column<Row>[] {
   const text = useText('salon');
   const { momentAt } = useFormats();
+  const { nameOf } = usePlaces();
   return [
     {
       name: text('session'),
       render: ({ pid, start_time, timezone }) => <Link to={`/salon/${pid}`}>{momentAt(start_time, timezone)}</Link>,
     },
-    { name: text('boutique'), isMinor: true, render: ({ store_id }) => store_id },
+    { name: text('boutique'), isMinor: true, render: ({ store_id }) => nameOf(store_id) },
     {
       name: text('reserved'),
       render: ({ reserved, seats }) => text('reserved.of', { count: reserved, most: seats }),
