@@ -23,7 +23,7 @@ function OrderLink({ increment_id, first }: CareOrderRow) {
 
 function useCells(): Cells {
   const text = useText('orders');
-  const { money, moment } = useFormats();
+  const { money, moment, country: countryName } = useFormats();
   const methodName = useMethodName();
   const { nameOf: placeName } = usePlaces();
   return {
@@ -39,7 +39,7 @@ function useCells(): Cells {
       isMinor: true,
       render: ({ client }) => (client ? listedName(client) : text('client.hidden')),
     },
-    country: { isMinor: true, render: ({ country }) => country.toUpperCase() },
+    country: { isMinor: true, render: ({ country }) => countryName(country) },
     total: { isFigure: true, render: ({ total, currency }) => money(total, currency) },
     placed: { isMinor: true, render: ({ placed_at }) => moment(placed_at) },
     changed: { isMinor: true, render: ({ changed_at }) => moment(changed_at) },

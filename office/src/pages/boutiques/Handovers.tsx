@@ -14,6 +14,7 @@ import { Select, TextArea } from '../../ui/Field.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { usePlaces } from '../../ui/usePlaces.ts';
 import { useStep } from '../../ui/useStep.tsx';
 
 function CloseDialog({
@@ -59,13 +60,14 @@ export function Handovers() {
   const text = useText('boutiques');
   const me = useMember();
   const { moment } = useFormats();
+  const { nameOf } = usePlaces();
   const { ask, dialog } = useStep<HandoverReport>((report, close) => <CloseDialog report={report} onClose={close} />);
   const columns: readonly Column<HandoverReport>[] = [
     {
       name: text('number'),
       render: ({ subject, number }) => (subject === 'pickup' ? <Link to={`/orders/${number}`}>{number}</Link> : number),
     },
-    { name: text('store'), isMinor: true, render: ({ store_id }) => store_id },
+    { name: text('store'), isMinor: true, render: ({ store_id }) => nameOf(store_id) },
     { name: text('fault'), render: ({ reason }) => text(`fault.${reason}`) },
     { name: text('note'), render: ({ note }) => note },
     { name: text('reported'), isMinor: true, render: (row) => `${row.reported_by}, ${moment(row.reported_at)}` },

@@ -7,6 +7,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { namedCarrier } from '../../ui/namedCarrier.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
@@ -30,7 +31,7 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
   const { ask, dialog } = useStep<readonly string[]>((shipment_ids, close) => (
     <StepDialog
       title={text('manifest.close')}
-      effect={text('manifest.close.effect', { carrier, parcels: shipment_ids.length, day: written(day) })}
+      effect={text('manifest.close.effect', { carrier: namedCarrier(carrier), parcels: shipment_ids.length, day: written(day) })}
       confirm={text('manifest.close')}
       onConfirm={(key) =>
         call(staffManifestClose, { idempotency_key: key, body: { carrier, shipment_ids: [...shipment_ids] } })
@@ -42,10 +43,10 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
     setLeft((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   const pieces = handed.reduce((sum, parcel) => sum + parcel.pieces, 0);
   return (
-    <Sheet title={text('manifest.open', { carrier })}>
+    <Sheet title={text('manifest.open', { carrier: namedCarrier(carrier) })}>
       {is_closed_today && <Notice>{text('manifest.closed_today')}</Notice>}
       <Table
-        caption={text('manifest.open', { carrier })}
+        caption={text('manifest.open', { carrier: namedCarrier(carrier) })}
         rows={parcels}
         keyOf={({ shipment_id }) => shipment_id}
         columns={[
@@ -67,7 +68,7 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
       {!is_closed_today && (
         <div>
           <Button
-            about={carrier}
+            about={namedCarrier(carrier)}
             disabled={handed.length === 0}
             onClick={() => ask(handed.map(({ shipment_id }) => shipment_id))}
           >
@@ -94,7 +95,7 @@ function Unscanned({ parcels }: { readonly parcels: Answer['unscanned'] }) {
         keyOf={({ shipment_id }) => shipment_id}
         columns={[
           ...columns,
-          { name: text('carrier'), render: ({ carrier }) => carrier },
+          { name: text('carrier'), render: ({ carrier }) => namedCarrier(carrier) },
           {
             name: text('manifest.number'),
             render: ({ manifest, day }) => (
@@ -126,7 +127,7 @@ function Closed({ manifests }: { readonly manifests: Answer['closed'] }) {
               name: text('manifest.number'),
               render: ({ number }) => <Link to={`/manifests/${number}`}>{text('manifest.title', { number })}</Link>,
             },
-            { name: text('carrier'), render: ({ carrier }) => carrier },
+            { name: text('carrier'), render: ({ carrier }) => namedCarrier(carrier) },
             { name: text('day'), render: ({ day }) => written(day) },
             { name: text('parcels'), isFigure: true, render: ({ parcel_count }) => parcel_count },
           ]}
