@@ -65,19 +65,16 @@ test('care finds a client and explains an order', async ({ browser }) => {
   });
   await care.task(13, 'see an order as its client sees it', async () => {
     await care.find(order.increment_id);
-    await care.press('link', order.increment_id);
     await expect(page.getByRole('heading', { level: 1, name: `Order ${order.increment_id}` })).toBeVisible();
     await expect(page.getByText(order.lines[0]?.name ?? '').first()).toBeVisible();
   });
   await care.task(14, 'explain an amount to its rule and its law', async () => {
     await care.find(order.increment_id);
-    await care.press('link', order.increment_id);
     await care.press('link', 'How each amount came about');
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   });
   await care.task(19, 'note a telephone call', async () => {
     await care.find(order.increment_id);
-    await care.press('link', order.increment_id);
     await care.choose('Kind', 'Telephone call');
     await care.type('Text', 'She calls back on Monday.');
     await care.press('button', 'Add');
@@ -96,7 +93,6 @@ test('care changes an order before it leaves, and sends its mail again', async (
   );
   const open = async (): Promise<void> => {
     await care.find(order.increment_id);
-    await care.press('link', order.increment_id);
   };
   await care.task(15, 'change the delivery address before dispatch', async () => {
     await open();
@@ -208,7 +204,6 @@ test('care starts a return for a client', async ({ browser }) => {
   );
   await care.task(18, 'start a return for the client', async () => {
     await care.find(order.increment_id);
-    await care.press('link', order.increment_id);
     await care.press('link', 'Start a return');
     await care.choose(/^Pieces of /u, '1');
     await care.choose(/^Reason for /u, { index: 1 });
@@ -296,7 +291,6 @@ test('the returns desk receives and inspects, and care pays back', async ({ brow
   const care = await at('care', browser);
   await care.task(24, 'accept the return: the refund is on its way', async () => {
     await care.find(returned.number);
-    await care.press('link', returned.number);
     await care.press('button', 'Accept');
     await care.confirm('Accept');
     await expect(care.dialog).toBeHidden();
