@@ -63,25 +63,24 @@ async function work(page: Page): Promise<void> {
   await page.waitForTimeout(150);
 }
 
+/** In the page: pastes a block of prices at the chosen cell, as a spreadsheet's clipboard has them. */
+const pasteBlock = `async (many, across) => {
+  const line = Array.from({ length: across }, (_, place) => String(1200 + place * 10)).join('\\t');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', Array.from({ length: many }, () => line).join('\\n'));
+  const from = performance.now();
+  document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  const checked = performance.now() - from;
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  return { checked, painted: performance.now() - from };
+}`;
+
 /** Pastes a block of so many prices at the first cell. Returns the ms of the paste itself, and until the next frame was painted. */
 async function pasted(page: Page, { rows, columns }: { rows: number; columns: number }) {
   await page.keyboard.press('Control+Home');
   await page.waitForTimeout(300);
   const down = Math.min(rows, Math.floor(pastedCells / columns));
-  const taken = await page.evaluate(
-    async ([many, across]) => {
-      const line = Array.from({ length: across }, (_, place) => String(1200 + place * 10)).join('\t');
-      const data = new DataTransfer();
-      data.setData('text/plain', Array.from({ length: many }, () => line).join('\n'));
-      const cell = document.activeElement;
-      const from = performance.now();
-      cell?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-      const checked = performance.now() - from;
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      return { checked, painted: performance.now() - from };
-    },
-    [down, columns] as const,
-  );
+  const taken = await page.evaluate<{ checked: number; painted: number }>(`(${pasteBlock})(${down}, ${columns})`);
   await page.getByRole('region').getByRole('status').waitFor();
   return { ...taken, cells: down * columns, says: await page.getByRole('region').getByRole('status').textContent() };
 }

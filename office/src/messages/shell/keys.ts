@@ -20,6 +20,8 @@ export type Keys = {
   'missing.title': never;
   'more': never;
   'office': never;
+  'place.ecom': never;
+  'place.none': never;
   'proof.code': never;
   'proof.confirm': never;
   'proof.lead': never;
