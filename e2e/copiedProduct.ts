@@ -11,7 +11,9 @@ export async function copied(merchandiser: Person, code: string, stem: string): 
   const { page, dialog } = merchandiser;
   await merchandiser.open('Products');
   await merchandiser.type('Code, SKU or name', original);
-  await merchandiser.tap(page.getByRole('main').getByRole('row').filter({ hasText: original }).getByRole('link').first());
+  await merchandiser.tap(
+    page.getByRole('main').getByRole('row').filter({ hasText: original }).getByRole('link').first(),
+  );
   await merchandiser.press('button', 'Copy');
   await merchandiser.type('Code', code, dialog);
   await merchandiser.type('Beginning of the SKUs', stem, dialog);

@@ -28,7 +28,9 @@ const taken = {
 
 test('the page of tasks names each that no journey measures, and takes the last measurement of a step', () => {
   const page = officeTasksPage([taken, { ...taken, presses: 2 }]);
-  expect(page).toContain('| 2 | Merchandiser: hide a product: hide it | merchandiser | yes | 2 | 1 | 1.3 | `a.spec.ts`: hides |');
+  expect(page).toContain(
+    '| 2 | Merchandiser: hide a product: hide it | merchandiser | yes | 2 | 1 | 1.3 | `a.spec.ts`: hides |',
+  );
   expect(page).not.toContain('| 3 | 1 | 1.3 |');
   expect(page.match(/no journey measures it/gu)).toHaveLength(officeTasks.length - 1);
   expect(unmeasured([taken])).toHaveLength(39);

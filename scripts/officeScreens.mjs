@@ -14,8 +14,7 @@ const flag = (name, usual) => {
   return at < 0 ? usual : (process.argv[at + 1] ?? usual);
 };
 const isOn = (name) => process.argv.includes(`--${name}`);
-const everyRole =
-  'supervisor,care,warehouse,boutique,accounts,merchandiser,translator,marketing,finance,it,auditor';
+const everyRole = 'supervisor,care,warehouse,boutique,accounts,merchandiser,translator,marketing,finance,it,auditor';
 const roles = flag('roles', everyRole).split(',');
 const languages = flag('languages', 'en,fr').split(',');
 const widths = flag('widths', '1440,390').split(',').map(Number);
@@ -33,7 +32,9 @@ async function picture(page, { width, file, isDialog = false }) {
   await page.waitForTimeout(150);
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   const height = Math.min(mostTall, Math.max(tall, 600));
-  await page.screenshot(isDialog ? { path: file } : { path: file, fullPage: true, clip: { x: 0, y: 0, width, height } });
+  await page.screenshot(
+    isDialog ? { path: file } : { path: file, fullPage: true, clip: { x: 0, y: 0, width, height } },
+  );
   return file;
 }
 
@@ -74,7 +75,12 @@ async function visit(page, role, language, lines) {
       for (const width of widths) await dialogsOf(page, where, { width, take: (name) => take(name, width, true) });
   }
   for (const width of widths)
-    for (const sheet of await contactSheets({ files: files.get(width) ?? [], width, folder, name: `sheet-${role}-${language}-${width}` }))
+    for (const sheet of await contactSheets({
+      files: files.get(width) ?? [],
+      width,
+      folder,
+      name: `sheet-${role}-${language}-${width}`,
+    }))
       console.log(sheet);
   return faults;
 }

@@ -68,7 +68,16 @@ export function officeTasksPage(taken) {
     const mine = last.filter(({ task }) => task === index + 1);
     if (mine.length === 0) return [row([index + 1, title, '–', 'no journey measures it', '–', '–', '–', '–'])];
     return mine.map(({ what, role, presses, fields, seconds, spec, journey }) =>
-      row([index + 1, `${title}: ${what}`, role, 'yes', presses, fields, seconds.toFixed(1), `\`${spec}\`: ${journey}`]),
+      row([
+        index + 1,
+        `${title}: ${what}`,
+        role,
+        'yes',
+        presses,
+        fields,
+        seconds.toFixed(1),
+        `\`${spec}\`: ${journey}`,
+      ]),
     );
   });
   return `# The forty tasks of the office

@@ -27,7 +27,11 @@ export async function signedIn(browser, { url, password, person, scheme }) {
 
 /** The pages of one thing, by the call that knows one: what a menu does not name. */
 const things = [
-  ['/order-list?status=received', ({ orders }) => orders[0]?.increment_id, ['orders/$', 'orders/$/books', 'orders/$/return']],
+  [
+    '/order-list?status=received',
+    ({ orders }) => orders[0]?.increment_id,
+    ['orders/$', 'orders/$/books', 'orders/$/return'],
+  ],
   ['/order-list?status=validated', ({ orders }) => orders[0]?.increment_id, ['orders/$', 'pack/$']],
   ['/returns', ({ returns }) => returns[0]?.increment_id, ['returns/$']],
   ['/held-orders', ({ orders }) => orders[0]?.increment_id, ['fraud/$']],
@@ -116,6 +120,8 @@ export const linesOf = (page) =>
     [...document.querySelectorAll('body *')].flatMap((element) =>
       element.closest('script, style, code, [lang]:not(html)')
         ? []
-        : [...element.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE && node.data.trim() ? [node.data.trim()] : [])),
+        : [...element.childNodes].flatMap((node) =>
+            node.nodeType === Node.TEXT_NODE && node.data.trim() ? [node.data.trim()] : [],
+          ),
     ),
   );

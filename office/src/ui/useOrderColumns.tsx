@@ -45,7 +45,10 @@ function useCells(): Cells {
     changed: { isMinor: true, render: ({ changed_at }) => moment(changed_at) },
     payment: { isMinor: true, render: ({ payment_method }) => methodName(payment_method) },
     delivery: { isMinor: true, render: ({ delivery }) => text(`delivery.${delivery}`) },
-    boutique: { isMinor: true, render: ({ pickup_store_id }) => (pickup_store_id === null ? '' : placeName(pickup_store_id)) },
+    boutique: {
+      isMinor: true,
+      render: ({ pickup_store_id }) => (pickup_store_id === null ? '' : placeName(pickup_store_id)),
+    },
   };
 }
 

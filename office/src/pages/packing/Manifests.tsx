@@ -31,7 +31,11 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
   const { ask, dialog } = useStep<readonly string[]>((shipment_ids, close) => (
     <StepDialog
       title={text('manifest.close')}
-      effect={text('manifest.close.effect', { carrier: namedCarrier(carrier), parcels: shipment_ids.length, day: written(day) })}
+      effect={text('manifest.close.effect', {
+        carrier: namedCarrier(carrier),
+        parcels: shipment_ids.length,
+        day: written(day),
+      })}
       confirm={text('manifest.close')}
       onConfirm={(key) =>
         call(staffManifestClose, { idempotency_key: key, body: { carrier, shipment_ids: [...shipment_ids] } })

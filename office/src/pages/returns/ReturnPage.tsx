@@ -78,7 +78,8 @@ export function ReturnPage() {
           <>
             <ReturnStatusTag status={back.status} /> {returnTypeOf(text, back.return_type)} ·{' '}
             <Link to={`/orders/${back.order_number}`}>{text('of_order', { number: back.order_number })}</Link>
-            {back.received_store_id !== null && ` · ${text('received_in', { boutique: nameOf(back.received_store_id) })}`}
+            {back.received_store_id !== null &&
+              ` · ${text('received_in', { boutique: nameOf(back.received_store_id) })}`}
             <Presence kind="return" id={number} />
           </>
         )
