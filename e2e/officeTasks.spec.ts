@@ -147,7 +147,9 @@ test('a boutique hands the paid order over, by the code of its client and the id
   const boutique = await at('boutique', browser);
   const { email, number } = collected;
   const code = await madeReady(boutique, house(), number, email);
-  await boutique.task(9, 'mark a pickup collected, after a wrong code and an unchecked document', () => handedOver(boutique, number, code));
+  await boutique.task(9, 'mark a pickup collected, after a wrong code and an unchecked document', () =>
+    handedOver(boutique, number, code),
+  );
   await expect
     .poll(async () =>
       (await mailsOf(house().outbox, email)).some(({ subject }) => subject.includes(`${number} est retirée`)),

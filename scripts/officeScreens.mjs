@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
+import { fontSettings, writeFonts } from '../e2e/fonts.ts';
 import { startShop } from '../e2e/shopProcess.ts';
 import { findChromium, quietChromium } from './lib/chromium.mjs';
 import { contactSheets } from './lib/contactSheets.mjs';
@@ -98,7 +99,13 @@ function untranslated(lines) {
 
 const named = process.env.DEMO_URL;
 const shop = named === undefined ? await startShop({ DEMO_PEOPLE: '1', DEMO_CLOCK: '0' }) : null;
-const browser = await chromium.launch({ executablePath: findChromium(console.log) ?? undefined, args: quietChromium });
+// Without the fonts of the papers, a machine may draw boxes for Chinese.
+writeFonts();
+const browser = await chromium.launch({
+  executablePath: findChromium(console.log) ?? undefined,
+  args: quietChromium,
+  env: { ...process.env, FONTCONFIG_FILE: fontSettings },
+});
 try {
   const data = shop?.folder ?? process.env.DEMO_DATA ?? '';
   const { password, members } = JSON.parse(readFileSync(path.join(data, 'people/staff.json'), 'utf8'));

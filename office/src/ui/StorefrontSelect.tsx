@@ -1,8 +1,7 @@
-import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useText } from '../lib/words/words.tsx';
-import { useWordingNames } from '../lib/words/wordings.ts';
 import { Select } from './Field.tsx';
-import { useCountryName } from './useCountryName.ts';
+import { useStorefrontName } from './useStorefrontName.ts';
 
 type Props = {
   readonly value: Locale;
@@ -10,16 +9,12 @@ type Props = {
   readonly onChange: (locale: Locale) => void;
 };
 
-/** A storefront of the house, by the name of its country. */
+/** A storefront of the house, by the names of its country and language. */
 export function StorefrontSelect({ value, storefronts, onChange }: Props) {
   const text = useText('shell');
-  const countryName = useCountryName();
-  const wordingName = useWordingNames();
+  const nameOf = useStorefrontName();
   const choices = storefronts
-    .map((locale) => {
-      const { country, wording } = storefrontOf(locale);
-      return { value: locale as string, name: `${countryName(country)} · ${wordingName(wording)}` };
-    })
+    .map((locale) => ({ value: locale as string, name: nameOf(locale) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <Select

@@ -1,5 +1,6 @@
 import { changeFields, isChangeField } from '@vitrine/rules/changes/changeFields';
 import { type ChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
+import { isStaffRole } from '@vitrine/rules/staff/staffRoles';
 import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { useFormats } from '../lib/words/formats.ts';
@@ -14,14 +15,17 @@ export function useFieldName(): (field: string) => string {
   return (field) => (isChangeField(field) ? text(`name.${field}`) : field);
 }
 
-/** A recorded value as a person reads it: a price with its currency, yes or no, a day. */
+/** A recorded value as a person reads it: a price with its currency, a country, yes or no, a day. */
 export function useFieldValue(): (row: Row, field: string, value: unknown) => string {
   const text = useText('fields');
-  const { money, moment, day, rate } = useFormats();
+  const shell = useText('shell');
+  const { money, moment, day, rate, country: countryName } = useFormats();
   return ({ subject, key }, field, value) => {
     const kind = isChangeField(field) ? changeFields[field] : 'plain';
     const country = keyColumns(subject, key)?.['country'] ?? '';
     if (kind === 'money' && typeof value === 'number' && isCountry(country)) return money(value, shopCurrency(country));
+    if (kind === 'country' && typeof value === 'string') return countryName(value);
+    if (kind === 'role' && typeof value === 'string' && isStaffRole(value)) return shell(`role.${value}`);
     if (kind === 'percent' && typeof value === 'number') return rate(value * 10);
     if (kind === 'amounts' && typeof value === 'object' && value !== null)
       return Object.entries(value)

@@ -1,7 +1,19 @@
 // The fields whose changes are recorded, and what their values are. decisions/0118.
 
-/** `money`: minor units of the currency of the country in the key. `amounts`: minor units by currency. `percent`: hundredths of one. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
-type Values = 'plain' | 'money' | 'amounts' | 'percent' | 'flag' | 'list' | 'day' | 'moment' | 'point' | 'data';
+/** `country`: a code of a country. `role`: a preset, or the id of a role of the house. `money`: minor units of the currency of the country in the key. `amounts`: minor units by currency. `percent`: hundredths of one. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
+type Values =
+  | 'plain'
+  | 'country'
+  | 'role'
+  | 'money'
+  | 'amounts'
+  | 'percent'
+  | 'flag'
+  | 'list'
+  | 'day'
+  | 'moment'
+  | 'point'
+  | 'data';
 
 /** The recorded columns of all subjects: a name means the same in each table. Expectations §2, decisions/0118. */
 export const changeFields = {
@@ -24,7 +36,7 @@ export const changeFields = {
   container_type: 'plain',
   countries: 'list',
   content: 'data',
-  country: 'plain',
+  country: 'country',
   department_code: 'plain',
   description: 'plain',
   designer: 'plain',
@@ -86,7 +98,7 @@ export const changeFields = {
   of: 'plain',
   old_end: 'plain',
   old_until: 'moment',
-  origin_country: 'plain',
+  origin_country: 'country',
   others: 'list',
   parent: 'plain',
   part_sku: 'plain',
@@ -108,7 +120,7 @@ export const changeFields = {
   ref_size: 'plain',
   return_group: 'plain',
   revoked_at: 'moment',
-  role: 'plain',
+  role: 'role',
   role_id: 'plain',
   scopes: 'list',
   secret_end: 'plain',

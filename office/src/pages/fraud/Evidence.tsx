@@ -1,6 +1,7 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffEvidence } from '@vitrine/contract/staffFraud';
 import { type FraudReason, mostCards, mostRefused } from '@vitrine/rules/orders/fraudReview';
+import { cardLabel } from '@vitrine/rules/payment/cardTypes';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -78,7 +79,7 @@ function Signals({ found }: { readonly found: Found }) {
           rows={found.cards.map(({ increment_id, brand, last4, placed_at }) => [
             increment_id,
             <>
-              {[brand, `•••• ${last4}`].filter(Boolean).join(' ')} · {moment(placed_at)} ·{' '}
+              {[brand && cardLabel(brand), `•••• ${last4}`].filter(Boolean).join(' ')} · {moment(placed_at)} ·{' '}
               <Link to={`/orders/${increment_id}`}>{increment_id}</Link>
             </>,
           ])}

@@ -14,6 +14,7 @@ import { Presence } from '../../ui/Presence.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
 import { Notes } from '../../ui/Notes.tsx';
+import { useStorefrontName } from '../../ui/useStorefrontName.ts';
 import { MissingPieces } from './MissingPieces.tsx';
 import { OrderClient } from './OrderClient.tsx';
 import { OrderCare } from './OrderCare.tsx';
@@ -111,6 +112,7 @@ function Whole({ page }: { readonly page: CareOrderPage }) {
 export function OrderPage() {
   const text = useText('order');
   const fault = useFault();
+  const storefrontName = useStorefrontName();
   const { moment } = useFormats();
   const { number = '' } = useParams();
   const me = useMember();
@@ -126,7 +128,7 @@ export function OrderPage() {
         data && (
           <>
             <StatusTag status={data.order.status} /> {text('placed', { at: moment(data.order.placed_at) })} ·{' '}
-            {data.order.locale}
+            {storefrontName(data.order.locale)}
             <Presence kind="order" id={number} />
           </>
         )

@@ -1,10 +1,12 @@
 import type { CareOrderPage } from '@vitrine/contract/staffCare';
+import { cardLabel } from '@vitrine/rules/payment/cardTypes';
 import { Link } from 'react-router';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayRead } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
+import { useMethodName } from '../../ui/useMethodName.ts';
 import css from '../../ui/sheets.module.css';
 
 type Payment = CareOrderPage['payments'][number];
@@ -12,6 +14,7 @@ type Payment = CareOrderPage['payments'][number];
 function PaymentFacts({ payment }: { readonly payment: Payment }) {
   const text = useText('order');
   const { money, moment } = useFormats();
+  const methodName = useMethodName();
   const { currency, card } = payment;
   const amounts = [
     ['pay.authorised', payment.authorised],
@@ -23,7 +26,12 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
     <>
       <Facts
         rows={[
-          [text('pay.method'), card ? `${card.type ?? payment.method} ···· ${card.last4}` : payment.method],
+          [
+            text('pay.method'),
+            card
+              ? `${card.type === null ? methodName(payment.method) : cardLabel(card.type)} ···· ${card.last4}`
+              : methodName(payment.method),
+          ],
           [text('pay.at'), moment(payment.at)],
           ...amounts.flatMap(([name, amount]) =>
             amount === 0 ? [] : [[text(name), money(amount, currency)] as const],

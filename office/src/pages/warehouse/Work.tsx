@@ -35,7 +35,7 @@ function NextStep({ row }: { readonly row: WorkRow }) {
 /** The columns of the work list. Only what waits to be picked can be chosen for a wave. */
 function useColumns({ numbers, toggle }: Chosen): readonly Column<WorkRow>[] {
   const text = useText('warehouse');
-  const { moment } = useFormats();
+  const { moment, country: countryName } = useFormats();
   return [
     {
       name: text('order'),
@@ -67,7 +67,7 @@ function useColumns({ numbers, toggle }: Chosen): readonly Column<WorkRow>[] {
       isMinor: true,
       render: ({ country, delivery, shipping_method }) => (
         <>
-          {country.toUpperCase()} {shipping_method === 'express' && <Tag>{text('express')}</Tag>}
+          {countryName(country)} {shipping_method === 'express' && <Tag>{text('express')}</Tag>}
           {delivery === 'pickup' && <Tag>{text('pickup')}</Tag>}
         </>
       ),
