@@ -29,7 +29,7 @@ function useColumns(): readonly Column<ListedProduct>[] {
     {
       name: text('product'),
       render: ({ code, title, image }) => (
-        <span className={css.steps}>
+        <span className={css.listed}>
           {image !== null && <img className={css.small} src={image} alt="" />}
           <span>
             <Link to={`/products/${encodeURIComponent(code)}`}>{title}</Link> <span className={css.soft}>{code}</span>
