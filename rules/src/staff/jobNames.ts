@@ -34,7 +34,7 @@ export const jobNames = [
   'seal_period',
   'stamp_cfdi',
 ] as const;
-export type JobName = (typeof jobNames)[number];
+type JobName = (typeof jobNames)[number];
 
 /** Whether a text is the name of a job that this version knows. */
 export const isJobName = (text: string): text is JobName => jobNames.some((name) => name === text);

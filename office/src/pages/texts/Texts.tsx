@@ -160,7 +160,8 @@ export function Texts() {
   );
   const spoken = wordings.filter((wording) => data?.languages.some((one) => one.language === wording));
   // The language in which the list begins, where it has no row that names it.
-  const usual = data?.languages.find(({ language, may_edit }) => may_edit && language !== data.source)?.language;
+  const others = data?.languages.filter(({ language }) => language !== data.source) ?? [];
+  const usual = (others.find(({ may_edit }) => may_edit) ?? others[0])?.language;
   const columns = useColumns(spoken);
   return (
     <Page title={text('title')} lead={text('lead')}>
