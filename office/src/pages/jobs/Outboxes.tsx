@@ -53,10 +53,7 @@ export function Outboxes({ rows }: { readonly rows: readonly OutboxKindView[] })
               isFigure: true,
               render: ({ failed }) => (failed.count === 0 ? counted(failed) : <Tag tone="warn">{counted(failed)}</Tag>),
             },
-            {
-              name: text('oldest'),
-              render: ({ oldest_at }) => (oldest_at === null ? '–' : moment(oldest_at)),
-            },
+            { name: text('oldest'), render: ({ oldest_at }) => (oldest_at === null ? '–' : moment(oldest_at)) },
             {
               name: text('steps'),
               render: (row) =>

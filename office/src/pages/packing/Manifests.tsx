@@ -25,17 +25,14 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
   const text = useText('packing');
   const { day: written } = useFormats();
   const { carrier, is_closed_today, parcels } = of;
+  const name = namedCarrier(carrier);
   const [left, setLeft] = useState<readonly string[]>([]);
   const handed = parcels.filter(({ shipment_id }) => !left.includes(shipment_id));
   const columns = useParcelColumns();
   const { ask, dialog } = useStep<readonly string[]>((shipment_ids, close) => (
     <StepDialog
       title={text('manifest.close')}
-      effect={text('manifest.close.effect', {
-        carrier: namedCarrier(carrier),
-        parcels: shipment_ids.length,
-        day: written(day),
-      })}
+      effect={text('manifest.close.effect', { carrier: name, parcels: shipment_ids.length, day: written(day) })}
       confirm={text('manifest.close')}
       onConfirm={(key) =>
         call(staffManifestClose, { idempotency_key: key, body: { carrier, shipment_ids: [...shipment_ids] } })
@@ -47,10 +44,10 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
     setLeft((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   const pieces = handed.reduce((sum, parcel) => sum + parcel.pieces, 0);
   return (
-    <Sheet title={text('manifest.open', { carrier: namedCarrier(carrier) })}>
+    <Sheet title={text('manifest.open', { carrier: name })}>
       {is_closed_today && <Notice>{text('manifest.closed_today')}</Notice>}
       <Table
-        caption={text('manifest.open', { carrier: namedCarrier(carrier) })}
+        caption={text('manifest.open', { carrier: name })}
         rows={parcels}
         keyOf={({ shipment_id }) => shipment_id}
         columns={[
@@ -72,7 +69,7 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
       {!is_closed_today && (
         <div>
           <Button
-            about={namedCarrier(carrier)}
+            about={name}
             disabled={handed.length === 0}
             onClick={() => ask(handed.map(({ shipment_id }) => shipment_id))}
           >
