@@ -206,7 +206,7 @@ export const journeyAreas = {
     ],
   },
   office: {
-    specs: ['officeDay', 'officeTasks'],
+    specs: ['officeDay', 'officeTasks', 'officeTasksHouse'],
     folders: [
       under('office/', 'house/people/'),
       inServer('staff', 'care', 'warehouse', 'boutique', 'changes'),

@@ -44,10 +44,15 @@ function MenuGroup({ me, group }: { readonly me: Me; readonly group: (typeof sec
   );
 }
 
+/** The boutique of a member: the names of boutiques are read for those alone that have one. */
+function Boutique({ store_id }: { readonly store_id: string }) {
+  const placeOf = usePlaceName();
+  return ` · ${placeOf(store_id)}`;
+}
+
 function Menu({ me }: { readonly me: Me }) {
   const text = useText('shell');
   const roleName = useRoleName();
-  const placeOf = usePlaceName();
   const client = useQueryClient();
   const signOut = async () => {
     await call(staffSignOut, { body: {} });
@@ -65,7 +70,7 @@ function Menu({ me }: { readonly me: Me }) {
         <p>{me.staff.name}</p>
         <p className={css.soft}>
           {roleName(me.staff)}
-          {me.staff.store_id !== null && ` · ${placeOf(me.staff.store_id)}`}
+          {me.staff.store_id !== null && <Boutique store_id={me.staff.store_id} />}
         </p>
         <Button weight="quiet" onClick={() => void signOut()}>
           {text('sign_out')}

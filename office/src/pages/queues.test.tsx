@@ -116,10 +116,21 @@ test('care finds a client by the beginning of the email and opens her page, whic
   expect(await barriers()).toEqual([]);
 });
 
-test('the warehouse finds an order by its number, and no client', async () => {
+test('the complete number of an order opens it at once', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  const { user, router } = await officeAt(house.shop, 'warehouse', '/');
+  const box = await screen.findByRole('combobox', findBox);
+  await user.type(box, `${order.increment_id}{Enter}`);
+  expect(await screen.findByRole('heading', { level: 1, name: `Order ${order.increment_id}` })).toBeTruthy();
+  // Back leads to the page before the search, not into it again.
+  await router.navigate(-1);
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good day/u })).toBeTruthy();
+});
+
+test('the warehouse finds an order by a SKU of it, and no client', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const { user } = await officeAt(house.shop, 'warehouse', '/');
-  await user.type(await screen.findByRole('combobox', findBox), `${order.increment_id}{Enter}`);
+  await user.type(await screen.findByRole('combobox', findBox), `${bag}{Enter}`);
   expect(await screen.findByRole('link', { name: order.increment_id })).toBeTruthy();
   expect(screen.queryByText('Clients')).toBeNull();
   // What the word before has found is gone at once, however long the answer takes.

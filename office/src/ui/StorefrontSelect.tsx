@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (locale: Locale) => void;
 };
 
-/** A storefront of the house, by the name of its country. */
+/** A storefront of the house, by the names of its country and language. */
 export function StorefrontSelect({ value, storefronts, onChange }: Props) {
   const text = useText('shell');
   const { storefront } = useFormats();

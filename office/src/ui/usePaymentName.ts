@@ -1,4 +1,4 @@
-import { cardTypes } from '@vitrine/rules/payment/cardTypes';
+import { cardLabel } from '@vitrine/rules/payment/cardTypes';
 import { isPaymentEventCode } from '@vitrine/rules/payment/paymentEvents';
 import { paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import { useText } from '../lib/words/words.tsx';
@@ -16,9 +16,8 @@ export function usePaymentName(): (method: string) => string {
   };
 }
 
-/** The name on a card of a type; null for an unknown type. */
-export const cardName = (type: string | null): string | null =>
-  type !== null && isOf(cardTypes, type) ? cardTypes[type].label : type;
+/** The name on a card of a type; null for a card without one. */
+export const cardName = (type: string | null): string | null => (type === null ? null : cardLabel(type));
 
 /** The name of a report of the payment provider; one that changes no payment by its code. */
 export function usePaymentEventName(): (code: string) => string {

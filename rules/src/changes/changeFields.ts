@@ -1,7 +1,19 @@
 // The fields whose changes are recorded, and what their values are. decisions/0118.
 
-/** `money`: minor units of the currency in the key, or of that of its country. `amounts`: minor units by currency. `percent`: hundredths of one. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
-type Values = 'plain' | 'money' | 'amounts' | 'percent' | 'flag' | 'list' | 'day' | 'moment' | 'point' | 'data';
+/** `country`: a code of a country. `role`: a preset, or the id of a role of the house. `money`: minor units of the currency in the key, or of that of its country. `amounts`: minor units by currency. `percent`: hundredths of one. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
+type Values =
+  | 'plain'
+  | 'country'
+  | 'role'
+  | 'money'
+  | 'amounts'
+  | 'percent'
+  | 'flag'
+  | 'list'
+  | 'day'
+  | 'moment'
+  | 'point'
+  | 'data';
 
 /** The recorded columns of all subjects: a name means the same in each table. Expectations §2, decisions/0118. */
 export const changeFields = {
@@ -27,7 +39,7 @@ export const changeFields = {
   countries: 'list',
   content: 'data',
   cost: 'money',
-  country: 'plain',
+  country: 'country',
   currency: 'plain',
   department_code: 'plain',
   description: 'plain',
@@ -91,7 +103,7 @@ export const changeFields = {
   of: 'plain',
   old_end: 'plain',
   old_until: 'moment',
-  origin_country: 'plain',
+  origin_country: 'country',
   others: 'list',
   parent: 'plain',
   part_sku: 'plain',
@@ -113,7 +125,7 @@ export const changeFields = {
   ref_size: 'plain',
   return_group: 'plain',
   revoked_at: 'moment',
-  role: 'plain',
+  role: 'role',
   role_id: 'plain',
   scopes: 'list',
   secret_end: 'plain',

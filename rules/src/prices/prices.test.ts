@@ -32,6 +32,7 @@ describe('a typed price', () => {
     ['jp', '693000.00', amount(693_000)],
     ['fr', '  ', { is: 'empty' }],
     ['fr', ' Withdraw ', { is: 'withdraw' }],
+    ['jp', 'Retirer', { is: 'withdraw' }],
     ['fr', '4250 CHF', problem('currency')],
     ['fr', 'abc', problem('format')],
     ['fr', '-4250', problem('format')],

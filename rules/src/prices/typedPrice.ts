@@ -1,5 +1,5 @@
 // A price as a person types it or a spreadsheet holds it. decisions/0126.
-import { isWithdrawWord } from '../catalogue/withdrawals.ts';
+import { isTypedWithdrawal } from '../catalogue/withdrawals.ts';
 import { currencyDisplayOf } from '../money/currencyDisplay.ts';
 import { minorDigits } from '../money/money.ts';
 import { isShownPrice } from '../money/wholePrice.ts';
@@ -14,7 +14,7 @@ export type TypedPriceProblem = (typeof typedPriceProblems)[number];
 export type TypedPrice =
   /** An empty cell changes nothing, as in an import. decisions/0089. */
   | { readonly is: 'empty' }
-  /** The word of the import: not sold there any more. */
+  /** A word of withdrawal: not sold there any more. */
   | { readonly is: 'withdraw' }
   /** In minor units of the country's currency. */
   | { readonly is: 'amount'; readonly amount: number }
@@ -45,7 +45,7 @@ function isOwnMark(country: Country, mark: string): boolean {
  * What can be read in two ways is refused, never guessed. Expectations §2, decisions/0126.
  */
 export function typedPrice(country: Country, typed: string): TypedPrice {
-  if (isWithdrawWord(typed)) return { is: 'withdraw' };
+  if (isTypedWithdrawal(typed)) return { is: 'withdraw' };
   const text = squeezed(typed);
   if (text === '') return { is: 'empty' };
   const found = markedFigures(text);

@@ -22,6 +22,8 @@ export type Keys = {
   'missing.title': never;
   'more': never;
   'office': never;
+  'place.ecom': never;
+  'place.none': never;
   'place.online': never;
   'proof.code': never;
   'proof.confirm': never;

@@ -112,7 +112,7 @@ export function Audit() {
               </>
             ),
           },
-          { name: text('kind'), render: ({ kind }) => text(`kind.${kind}`) },
+          { name: text('kind'), isMinor: true, render: ({ kind }) => text(`kind.${kind}`) },
           {
             name: text('subject'),
             render: (entry) => (

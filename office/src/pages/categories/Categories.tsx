@@ -52,6 +52,7 @@ export function Categories() {
               { name: text('sold_here'), isFigure: true, render: ({ sold_here }) => sold_here },
               {
                 name: text('first'),
+                isMinor: true,
                 render: ({ first }) => (first === 0 ? text('natural') : text('arranged', { count: first })),
               },
               {

@@ -64,7 +64,7 @@ test('another member approves a proposed price; its own can only withdraw it', a
 test('an added row shows its fields with a value, and no empty ones', async () => {
   await officeAt(house.shop, 'auditor', '/changes?subject=staff_account');
   expect((await screen.findAllByText('Added')).length).toBeGreaterThan(0);
-  expect(screen.getAllByText('auditor').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Audit').length).toBeGreaterThan(0);
   expect(screen.queryByText('ended_at')).toBeNull();
 });
 

@@ -13,12 +13,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Select, Tick } from '../../ui/Field.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useDepartmentName } from './useDepartmentName.ts';
 import { usePlaceName } from '../../ui/useStores.ts';
-import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 
 function StateTag({ row }: { readonly row: CountRow }) {
   const text = useText('counts');

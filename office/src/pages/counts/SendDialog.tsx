@@ -8,8 +8,8 @@ import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
-import { StepDialog } from '../../ui/StepDialog.tsx';
 import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
 
 /** The lines of a typed list: a SKU or a barcode, then how many; one without a number. A SKU may end with figures, so a separator divides them. */
 const linesOf = (typed: string): { code: string; pieces: number }[] =>

@@ -2,7 +2,7 @@ import { listedName } from '@vitrine/rules/account/personName';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffFind } from '@vitrine/contract/staffCare';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -75,6 +75,15 @@ function Reservations({ rows }: { readonly rows: Found['reservations'] }) {
   return <Part name={text('reservations')} rows={rows} keyOf={({ increment_id }) => increment_id} columns={columns} />;
 }
 
+/**
+ * The page of the order or return whose complete number was typed: it is what the member looks for. A client is never opened without a choice.
+ */
+function pageOf({ orders, returns }: Found, q: string): string | null {
+  if (orders.some(({ increment_id }) => increment_id === q)) return `/orders/${q}`;
+  const back = returns.find(({ increment_id }) => increment_id === q.toUpperCase());
+  return back ? `/returns/${back.increment_id}` : null;
+}
+
 /** What the search box found, by kind. Never what another word found: a member in a hurry would open the wrong client. */
 export function Find() {
   const text = useText('find');
@@ -89,6 +98,8 @@ export function Find() {
   });
   const isEmpty =
     data && [data.orders, data.clients, data.returns, data.reservations].every((rows) => rows.length === 0);
+  const only = data && pageOf(data, q);
+  if (only) return <Navigate replace to={only} />;
   return (
     <Page title={text('title', { sought: q })} lead={text('lead')}>
       <div aria-live="polite">

@@ -17,7 +17,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { TimeChart } from '../../ui/TimeChart.tsx';
 import ui from '../../ui/ui.module.css';
 import { useCountryChoices } from '../../ui/useCountryChoices.ts';
-import { useStorefrontChoices, useStorefrontName } from '../../ui/useStorefrontChoices.ts';
+import { useStorefrontChoices } from '../../ui/useStorefrontChoices.ts';
 import { ExportReport } from './ExportReport.tsx';
 import { Linked } from './Linked.tsx';
 import { rowsAddress } from './reportLinks.ts';
@@ -161,7 +161,7 @@ function Days({ found: { days, step, until }, where }: Props) {
 
 function Storefronts({ found }: Props) {
   const text = useText('money');
-  const nameOf = useStorefrontName();
+  const { storefront: nameOf } = useFormats();
   const counts = useCounts<Found['storefronts'][number]>(({ storefront }) => ordersAddress(found, { storefront }));
   if (found.storefronts.length === 0) return null;
   return (
@@ -170,13 +170,7 @@ function Storefronts({ found }: Props) {
         caption={text('conversion.storefronts')}
         rows={found.storefronts}
         keyOf={({ storefront }) => storefront}
-        columns={[
-          {
-            name: text('storefront'),
-            render: ({ storefront }) => (isLocale(storefront) ? nameOf(storefront) : storefront),
-          },
-          ...counts,
-        ]}
+        columns={[{ name: text('storefront'), render: (row) => nameOf(row.storefront) }, ...counts]}
       />
     </Sheet>
   );

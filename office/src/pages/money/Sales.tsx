@@ -83,6 +83,7 @@ function Countries({ found: { countries, from, until }, currency }: Sold) {
   const text = useText('money');
   const { money, country: name } = useFormats();
   const rows = countries.filter((row) => row.currency === currency);
+  if (rows.length === 0) return null;
   const most = mostOf(rows.map(({ amount }) => amount));
   const linkOf = (country: string): string => entriesAddress({ from, until, country, currency }, 'sales');
   const ordersOf = (country: string): string => rowsAddress({ figure: 'ordered', from, until, country, currency });

@@ -7,6 +7,7 @@ import { useFault } from '../../lib/calls/useFault.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { namedCarrier } from '../../ui/namedCarrier.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
@@ -26,7 +27,7 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
   const { day: written } = useFormats();
   const { carrier, is_closed_today, parcels } = of;
   const [left, setLeft] = useTyped<readonly string[]>(`left out ${carrier}`, []);
-  const name = carrierName(carrier) ?? carrier;
+  const name = namedCarrier(carrier);
   const handed = parcels.filter(({ shipment_id }) => !left.includes(shipment_id));
   const columns = useParcelColumns();
   const { ask, dialog } = useStep<readonly string[]>((shipment_ids, close) => (
@@ -96,7 +97,7 @@ function Unscanned({ parcels }: { readonly parcels: Answer['unscanned'] }) {
         keyOf={({ shipment_id }) => shipment_id}
         columns={[
           ...columns,
-          { name: text('carrier'), render: ({ carrier }) => carrierName(carrier) ?? carrier },
+          { name: text('carrier'), render: ({ carrier }) => namedCarrier(carrier) },
           {
             name: text('manifest.number'),
             render: ({ manifest, day }) => (
@@ -128,7 +129,7 @@ function Closed({ manifests }: { readonly manifests: Answer['closed'] }) {
               name: text('manifest.number'),
               render: ({ number }) => <Link to={`/manifests/${number}`}>{text('manifest.title', { number })}</Link>,
             },
-            { name: text('carrier'), render: ({ carrier }) => carrierName(carrier) ?? carrier },
+            { name: text('carrier'), render: ({ carrier }) => namedCarrier(carrier) },
             { name: text('day'), render: ({ day }) => written(day) },
             { name: text('parcels'), isFigure: true, render: ({ parcel_count }) => parcel_count },
           ]}

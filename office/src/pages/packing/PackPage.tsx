@@ -10,6 +10,7 @@ import { useTake } from '../../lib/calls/useTake.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { namedCarrier } from '../../ui/namedCarrier.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
@@ -156,7 +157,7 @@ function Sent({ order }: { readonly order: PackOrder }) {
       <ul>
         {order.parcels.map(({ shipment_id, carrier, shipped_at, units }) => (
           <li key={shipment_id} className={sheets.note}>
-            {text('sent.row', { carrier: carrierName(carrier) ?? carrier, at: moment(shipped_at), units })}{' '}
+            {text('sent.row', { carrier: namedCarrier(carrier), at: moment(shipped_at), units })}{' '}
             <Link to={`/pack/${order.increment_id}/print/${shipment_id}`}>{text('print')}</Link>
           </li>
         ))}

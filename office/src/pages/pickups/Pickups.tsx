@@ -1,3 +1,4 @@
+import { namedCarrier } from '../../ui/namedCarrier.ts';
 import { May } from '../../ui/May.tsx';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffPickup, staffPickups } from '@vitrine/contract/staffReturns';
@@ -31,7 +32,7 @@ function PickupDialog({ row, how, onClose }: Asked & { readonly onClose: (isDone
   return (
     <StepDialog
       title={text(`how.${how}`)}
-      effect={text(`effect.${how}`, { carrier: carrierName(row.carrier) ?? row.carrier })}
+      effect={text(`effect.${how}`, { carrier: namedCarrier(row.carrier) })}
       confirm={text(`how.${how}`)}
       fields={['day', 'confirmation']}
       onConfirm={() =>
@@ -74,10 +75,7 @@ export function Pickups() {
   const { ask, dialog } = useStep<Asked>((asked, close) => <PickupDialog {...asked} onClose={close} />);
   const columns: readonly Column<Row>[] = [
     { name: text('return'), render: ({ increment_id }) => <Link to={`/returns/${increment_id}`}>{increment_id}</Link> },
-    {
-      name: text('work'),
-      render: ({ work, carrier }) => text(`work.${work}`, { carrier: carrierName(carrier) ?? carrier }),
-    },
+    { name: text('work'), render: ({ work, carrier }) => text(`work.${work}`, { carrier: namedCarrier(carrier) }) },
     { name: text('day'), render: ({ pickup_date, pickup_time }) => `${day(pickup_date)}, ${pickup_time}` },
     { name: text('confirmation'), isMinor: true, render: ({ pickup_confirmation }) => pickup_confirmation },
     {

@@ -4,8 +4,8 @@ import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { StepDialog } from '../../ui/StepDialog.tsx';
 import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
 
 /** As the call takes them. */
 const most = { minutes: 1440, seats: 500 };
@@ -30,7 +30,7 @@ function Fields({ values, put, faultOf }: FieldsProps) {
     <>
       {staff.store_id === null && (
         <PlaceSelect
-          label={text('store')}
+          label={text('boutique')}
           hasOnline={false}
           fault={faultOf('store_id')}
           value={values.store_id}

@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
-import ui from '../../ui/ui.module.css';
 import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
+import ui from '../../ui/ui.module.css';
 import { usePlaceName } from '../../ui/useStores.ts';
 
 const kinds = ['write_off', 'transfer'] as const;

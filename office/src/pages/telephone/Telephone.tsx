@@ -1,6 +1,6 @@
 import { type LinkClient, staffLinkClient, staffLinkQuote } from '@vitrine/contract/staffPaymentLinks';
 import { localesIn } from '@vitrine/rules/staff/role';
-import { type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, locales } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
