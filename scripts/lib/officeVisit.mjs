@@ -25,7 +25,11 @@ export async function signedIn(browser, { url, password, person, scheme }) {
   return page;
 }
 
-/** The pages of one thing, by the call that knows one: what a menu does not name. */
+/**
+ * The pages of one thing, by the call that knows one: what a menu does not name.
+ *
+ * @type {[call: string, thingOf: (answer: any) => any, addresses: string[]][]}
+ */
 const things = [
   [
     '/order-list?status=received',

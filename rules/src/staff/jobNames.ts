@@ -1,6 +1,6 @@
 // The work that the shop does by itself, by the names of its jobs: the desk of IT says each in words. decisions/0146.
 
-/** Every kind of job of the shop. */
+/** Every kind of job of the shop. Expectations §2, decisions/0146. */
 export const jobNames = [
   'apply_change',
   'apply_set',
@@ -15,6 +15,7 @@ export const jobNames = [
   'grant_cancel',
   'import_settlement',
   'index_catalogue',
+  'index_members',
   'index_names',
   'issue_credit_note',
   'issue_fapiao',
@@ -36,5 +37,5 @@ export const jobNames = [
 ] as const;
 type JobName = (typeof jobNames)[number];
 
-/** Whether a text is the name of a job that this version knows. */
+/** Whether a text is the name of a job that this version knows. Expectations §2, decisions/0146. */
 export const isJobName = (text: string): text is JobName => jobNames.some((name) => name === text);

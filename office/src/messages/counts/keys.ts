@@ -63,7 +63,6 @@ export type Keys = {
   'state.open': never;
   'title': never;
   'to': never;
-  'to.choose': never;
   'transfer.received': 'at' | 'by';
   'transfer.short': 'pieces' | 'received';
   'transfer.title': 'number';

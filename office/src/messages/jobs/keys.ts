@@ -38,6 +38,7 @@ export type Keys = {
   'name.grant_cancel': never;
   'name.import_settlement': never;
   'name.index_catalogue': never;
+  'name.index_members': never;
   'name.index_names': never;
   'name.issue_credit_note': never;
   'name.issue_fapiao': never;

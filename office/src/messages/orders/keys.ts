@@ -40,16 +40,6 @@ export type Keys = {
   'from': never;
   'lead.boutique': never;
   'lost': 'names';
-  'method.adyen_applepay': never;
-  'method.adyen_cc': never;
-  'method.adyen_googlepay': never;
-  'method.adyen_hpp_kcp': never;
-  'method.adyen_hpp_kcp_payco': never;
-  'method.adyen_hpp_paypal': never;
-  'method.adyen_oneclick': never;
-  'method.alipay_payment': never;
-  'method.hsbc_cup': never;
-  'method.wechatpay': never;
   'number': never;
   'payment': never;
   'pieces': never;

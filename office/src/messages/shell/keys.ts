@@ -22,9 +22,6 @@ export type Keys = {
   'missing.title': never;
   'more': never;
   'office': never;
-  'place.ecom': never;
-  'place.none': never;
-  'place.online': never;
   'proof.code': never;
   'proof.confirm': never;
   'proof.lead': never;

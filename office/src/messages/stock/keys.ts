@@ -16,5 +16,4 @@ export type Keys = {
   'sku': never;
   'title': never;
   'to': never;
-  'to.choose': never;
 };

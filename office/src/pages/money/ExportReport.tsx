@@ -3,6 +3,7 @@ import type { ReportFile } from '@vitrine/rules/books/reportFiles';
 import type { ExportFormat } from '@vitrine/rules/staff/orderExport';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -20,8 +21,8 @@ type Props = {
 
 function ExportDialog({ files, query, onClose }: Props & { readonly onClose: () => void }) {
   const text = useText('money');
-  const [file, setFile] = useState<ReportFile>(files[0]);
-  const [format, setFormat] = useState<ExportFormat>('xlsx');
+  const [file, setFile] = useTyped<ReportFile>('report file', files[0]);
+  const [format, setFormat] = useTyped<ExportFormat>('report format', 'xlsx');
   const asked = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
-import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 
 /** Slip, workshop sheet and label of the parcel that is packed next. */
 export function Papers({ increment_id }: { readonly increment_id: string }) {

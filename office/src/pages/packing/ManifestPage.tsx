@@ -12,7 +12,6 @@ import { Page } from '../../ui/Page.tsx';
 import { Table } from '../../ui/Table.tsx';
 import css from './packing.module.css';
 import { useParcelColumns } from './useParcelColumns.tsx';
-import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 
 /** A closed manifest, as the driver signs it. */
 export function ManifestPage() {

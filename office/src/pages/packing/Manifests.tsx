@@ -16,7 +16,6 @@ import { Table } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
 import ui from '../../ui/ui.module.css';
 import { useParcelColumns } from './useParcelColumns.tsx';
-import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 
 type Answer = AnswerOf<typeof staffManifests>;
 type Open = Answer['open'][number];

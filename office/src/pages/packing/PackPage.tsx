@@ -1,4 +1,3 @@
-import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 import { type PackedLine, type PackOrder, staffPack, staffParcel } from '@vitrine/contract/staffPacking';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

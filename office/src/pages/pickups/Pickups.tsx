@@ -15,7 +15,6 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
-import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 
 type Row = AnswerOf<typeof staffPickups>['pickups'][number];
 

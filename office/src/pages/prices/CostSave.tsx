@@ -1,7 +1,7 @@
 import { staffCostsSave } from '@vitrine/contract/staffCosts';
 import type { ChangeView } from '@vitrine/contract/staffHistory';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,7 +26,7 @@ type Props = {
 export function CostSave({ history, from, onRefused, onSaved, onClose }: Props) {
   const text = useText('prices');
   const { day } = useFormats();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped('cost reason', '');
   const send = async (idempotency_key: string): Promise<void> => {
     try {
       onSaved(
