@@ -45,7 +45,7 @@ test('care reads what a review rests on, and decides there', async () => {
   const { user, member } = await officeAt(house.shop, 'care', `/fraud/${held.increment_id}`);
   const provider = (await screen.findByRole('heading', { name: 'Review by the payment provider' })).closest('section');
   expect(within(provider ?? document.body).getByText('Holds the order')).toBeTruthy();
-  expect(within(provider ?? document.body).getByText(/^MANUAL_REVIEW ·/u)).toBeTruthy();
+  expect(within(provider ?? document.body).getByText(/^Review begun ·/u)).toBeTruthy();
   const cards = screen.getByRole('heading', { name: 'Cards of this person in a day' }).closest('section');
   expect(within(cards ?? document.body).getByText('Nothing suspect')).toBeTruthy();
   expect(within(cards ?? document.body).getByRole('link', { name: earlier.increment_id })).toBeTruthy();

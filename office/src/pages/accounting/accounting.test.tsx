@@ -127,7 +127,7 @@ test('the journal shows its entries with their lines, and the file has the name 
   const dialog = within(screen.getByRole('dialog', { name: 'Export the journal' }));
   await months.user.selectOptions(dialog.getByLabelText('From month'), 'November 2026');
   await months.user.selectOptions(dialog.getByLabelText('Until month'), 'November 2026');
-  await months.user.click(dialog.getByRole('button', { name: 'Create the file' }));
+  await months.user.click(dialog.getByRole('button', { name: 'Prepare the file' }));
   const link = await dialog.findByRole('link', { name: /^Download \d*FEC20261130\.txt$/u });
   expect(link.getAttribute('href')).toMatch(/^\/staff-exports\//u);
   expect(await barriers()).toEqual([]);
