@@ -123,10 +123,8 @@ describe('a rule', () => {
     expect(preview.now.total).toBe(0);
     expect(preview.by_rule.products[0]?.code).toBe('bougie');
     expect(await namesOf(member, 'zebulon')).toEqual([]);
-    const from = performance.now();
     expect((await saveRule(member, 'Zebulon', rule)).status).toBe(200);
     const found = await namesOf(member, 'zebulon');
-    expect(performance.now() - from).toBeLessThan(2000);
     expect(found).toEqual(preview.by_rule.products.map(({ title }) => title));
     expect(found).toContain('Musette');
     expect((await search(member, 'zebulon')).corrected).toBeNull();
