@@ -180,7 +180,7 @@ const prices: PlantedDrill = {
   afterwards: 'The file of the import is mended.',
   pages: [`GET ${staff}/changes`, `GET ${staff}/price-board`],
   remedy: {
-    says: 'Took the changes back',
+    says: 'Took the changes back, approved by another member',
     isTaken: ({ calls }) => calls.has(`POST ${staff}/changes/:change_id/undo`),
   },
   harms: [gaveUp],

@@ -14,7 +14,9 @@ export function useReason(): (error: unknown, field: string) => string | null {
       const reason = error.fields[field];
       if (reason === undefined || !isReason(reason)) return null;
       const bound = error.detail.bounds?.[field];
-      return bound !== undefined && isBounded(reason) ? text(boundReasons[reason], { bound: count(bound) }) : text(reasons[reason]);
+      return bound !== undefined && isBounded(reason)
+        ? text(boundReasons[reason], { bound: count(bound) })
+        : text(reasons[reason]);
     },
     [text, count],
   );
