@@ -57,11 +57,14 @@ export function Categories() {
               },
               {
                 name: text('rule'),
-                render: ({ code, name, has_rule }) => (
-                  <Link to={`/categories/${code}/rule`} aria-label={text('rule.title', { category: name })}>
-                    {text(has_rule ? 'rule.has' : 'rule.has_none')}
-                  </Link>
-                ),
+                render: ({ code, name, has_rule }) => {
+                  const says = text(has_rule ? 'rule.has' : 'rule.has_none');
+                  return (
+                    <Link to={`/categories/${code}/rule`} aria-label={`${says}, ${name}`}>
+                      {says}
+                    </Link>
+                  );
+                },
               },
             ]}
           />

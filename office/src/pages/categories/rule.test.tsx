@@ -37,7 +37,7 @@ async function addBags({ user }: Office) {
 
 test('a merchandiser builds a rule, sees its pieces, saves it, and finds it again', async () => {
   const office = await officeAt(house.shop, 'merchandiser', '/categories');
-  await office.user.click(await screen.findByRole('link', { name: 'Rule of Gifts' }));
+  await office.user.click(await screen.findByRole('link', { name: 'No rule, Gifts' }));
   await screen.findByText('The rule adds no piece.');
   expect(await barriers()).toEqual([]);
   await addBags(office);
