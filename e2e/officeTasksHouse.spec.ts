@@ -140,7 +140,7 @@ test('finance reads takings and taxes, and takes the journal out', async ({ brow
     await finance.open('Months and journal');
     await finance.press('button', 'Export the journal');
     await finance.choose('Format', 'CSV, each entry in its own currency', dialog);
-    await finance.confirm('Create the file');
+    await finance.confirm('Prepare the file');
     await expect(dialog.getByRole('link', { name: /^Download / })).toBeVisible();
   });
 });

@@ -226,8 +226,12 @@ function Editor({ page }: { readonly page: CategoryRulePage }) {
       {ruling.error !== null && <Notice tone="bad">{fault(ruling.error)}</Notice>}
       <Conflict page={page} ruling={ruling} />
       <RuleFields page={page} form={ruling.form} isReadOnly={isReadOnly} faultAt={faultAt} onChange={ruling.edit} />
-      <Preview page={page} ruling={ruling} />
-      {!isReadOnly && <SaveBar ruling={ruling} />}
+      {!isReadOnly && (
+        <>
+          <Preview page={page} ruling={ruling} />
+          <SaveBar ruling={ruling} />
+        </>
+      )}
       <ChangeHistory subject="category_rule" of={page.code} />
     </>
   );

@@ -112,7 +112,7 @@ export async function previewRule(
   code: string,
   { locale: asked, ...rule }: BodyOf<typeof contract.staffCategoryRulePreview>,
 ): Promise<AnswerOf<typeof contract.staffCategoryRulePreview>> {
-  requireReader(member);
+  requireWholeAct(member, 'arrange_categories');
   const { locale } = storefrontAsked(shop, asked);
   const { snapshot, category } = await requireCategory(shop, code);
   await requireRule(shop, snapshot, code, rule);
