@@ -13,6 +13,7 @@ import { EditBar } from '../../ui/grid/EditBar.tsx';
 import grid from '../../ui/grid/grid.module.css';
 import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
 import { nextError } from '../../ui/grid/nextError.ts';
+import { SavedNotice } from '../../ui/grid/SavedNotice.tsx';
 import { newTurn } from '../../ui/grid/turn.ts';
 import type { Place } from '../../ui/grid/useGrid.ts';
 import { LoadedRows } from '../../ui/LoadedRows.tsx';
@@ -20,7 +21,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CostCells } from './CostCells.tsx';
 import { changedMeanwhile, type CostHistory, rebased, typeCosts } from './costEdits.ts';
-import { CostSave, type SavedCosts, SavedCostsNotice } from './CostSave.tsx';
+import { CostSave, type SavedCosts } from './CostSave.tsx';
 import { Legend } from './Legend.tsx';
 import { useCosts } from './useCosts.ts';
 import css from './prices.module.css';
@@ -197,7 +198,13 @@ export function Costs() {
       <Filters of={of} />
       <Legend mayType={mayEdit} />
       {says !== null && <Notice tone="warn">{says}</Notice>}
-      {saved !== null && <SavedCostsNotice saved={saved} />}
+      {saved !== null && (
+        <SavedNotice
+          says={text('cost.saved', { count: saved.rows })}
+          takeBack={text('cost.take_back')}
+          change={saved.change}
+        />
+      )}
       <LoadedRows
         list={list}
         empty={<p className={css.soft}>{text('empty')}</p>}

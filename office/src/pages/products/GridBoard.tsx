@@ -9,11 +9,12 @@ import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
 import { nextError } from '../../ui/grid/nextError.ts';
 import { newTurn } from '../../ui/grid/turn.ts';
 import type { Place } from '../../ui/grid/useGrid.ts';
+import { SavedNotice } from '../../ui/grid/SavedNotice.tsx';
 import { LoadedRows } from '../../ui/LoadedRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { GridCells } from './GridCells.tsx';
 import { cellKey, changedMeanwhile, type GridColumn, problemOf, rebased } from './gridEdits.ts';
-import { Filters, Head, Legend, SavedNotice } from './GridParts.tsx';
+import { Filters, Head, Legend } from './GridParts.tsx';
 import { GridSave } from './GridSave.tsx';
 import { useGridDraft } from './useGridDraft.ts';
 import { type Asked, useColumns, useNow, useRows, useTyping } from './useGridRows.ts';
@@ -122,7 +123,13 @@ export function GridBoard({ asked, options }: { readonly asked: Asked; readonly 
       <Legend mayType={mayEdit} />
       {mayEdit && !mayWrite && <p>{text('grid.no_words')}</p>}
       {says !== null && <Notice tone="warn">{says}</Notice>}
-      {saved !== null && <SavedNotice saved={saved} />}
+      {saved !== null && (
+        <SavedNotice
+          says={text('grid.saved', { count: saved.products })}
+          takeBack={text('grid.take_back')}
+          change={saved.change}
+        />
+      )}
       {others.length > 0 && <Notice tone="bad">{text('grid.others', { fields: others.join(', ') })}</Notice>}
       <LoadedRows list={list} empty={<p>{text('none')}</p>} again={text('again')} more={text('more')}>
         {rows.length > 0 && (
