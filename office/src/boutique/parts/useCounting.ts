@@ -35,7 +35,8 @@ function counter(model: BoutiqueModel, number: number, onCounted: (last: Last) =
     onCounted({ name, counted });
   };
   const next = (code: string, pieces: number | null): void => {
-    waiting = waiting.then(() => note(code.trim().slice(0, scanLength), pieces));
+    // One entry that fails says so, and holds up no other.
+    waiting = waiting.then(() => note(code.trim().slice(0, scanLength), pieces)).catch(() => sound('bad'));
   };
   return {
     scan: (code) => {

@@ -11,6 +11,13 @@ const pathOf = (folder: string, upload_id: string): string => join(folder, uploa
 const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
 
+/** What the disk gives; `instead` where the file or the folder is not there. Throws every other fault. */
+const unlessMissing = <Found, Instead>(found: Promise<Found>, instead: Instead): Promise<Found | Instead> =>
+  found.catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return instead;
+    throw error;
+  });
+
 /** Whether a disk has no room for what was written. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT');
 
@@ -24,11 +31,7 @@ export async function writePart(
   { at, bytes }: { readonly at: number; readonly bytes: Buffer },
 ): Promise<boolean> {
   await mkdir(join(folder, uploadsFolder), { recursive: true });
-  const opening = open(pathOf(folder, upload_id), at === 0 ? 'w' : 'r+');
-  const file = await opening.catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  });
+  const file = await unlessMissing(open(pathOf(folder, upload_id), at === 0 ? 'w' : 'r+'), null);
   if (file === null) return false;
   try {
     let done = 0;
@@ -45,21 +48,18 @@ export async function writePart(
 
 /** The bytes of an upload; none where its file is not there. */
 export const readUpload = (folder: string, upload_id: string): Promise<Buffer> =>
-  readFile(pathOf(folder, upload_id)).catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return Buffer.alloc(0);
-    throw error;
-  });
+  unlessMissing(readFile(pathOf(folder, upload_id)), Buffer.alloc(0));
 
 export const deleteFile = (folder: string, upload_id: string): Promise<void> =>
   rm(pathOf(folder, upload_id), { force: true });
 
 /** The uploads of which there is a file since before a moment. */
 export async function filesBefore(folder: string, before: Date): Promise<string[]> {
-  const names = await readdir(join(folder, uploadsFolder)).catch(() => []);
+  const names = await unlessMissing(readdir(join(folder, uploadsFolder)), []);
   const old: string[] = [];
   for (const name of names.filter(isUuid)) {
     // oxlint-disable-next-line no-await-in-loop -- a few files
-    const found = await stat(pathOf(folder, name)).catch(() => null);
+    const found = await unlessMissing(stat(pathOf(folder, name)), null);
     if (found !== null && found.mtime < before) old.push(name);
   }
   return old;
