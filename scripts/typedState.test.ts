@@ -70,9 +70,6 @@ const ofFiles: Readonly<Record<string, readonly string[]>> = {
   'app/FindBox.tsx': ['chosen', 'sought'],
   'pages/categories/RulePage.tsx': ['previewed'],
   'pages/contents/ContentEditor.tsx': ['chosen'],
-  'pages/prices/Costs.tsx': ['chosen'],
-  'pages/prices/Prices.tsx': ['chosen'],
-  'pages/products/GridBoard.tsx': ['chosen'],
   'pages/products/ProductPage.tsx': ['of'],
   'pages/searchdesk/RuleEditor.tsx': ['locale'],
   'pages/settings/Environment.tsx': ['sought'],
@@ -81,6 +78,7 @@ const ofFiles: Readonly<Record<string, readonly string[]>> = {
   'ui/PictureDialog.tsx': ['q'],
   'ui/ShopView.tsx': ['asked'],
   'ui/UploadPicture.tsx': ['state', 'isStopped'],
+  'ui/grid/useActive.ts': ['chosen'],
   // A cell is typed in one stroke, and then part of the draft of its grid.
   'ui/grid/useGrid.ts': ['editing'],
 };

@@ -12,9 +12,9 @@ import { emptyHistory, redone, undone } from '../../ui/grid/cellEdits.ts';
 import { EditBar } from '../../ui/grid/EditBar.tsx';
 import grid from '../../ui/grid/grid.module.css';
 import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
-import { nextError } from '../../ui/grid/nextError.ts';
 import { SavedNotice } from '../../ui/grid/SavedNotice.tsx';
-import { newTurn } from '../../ui/grid/turn.ts';
+import type { Turn } from '../../ui/grid/turn.ts';
+import { useActive } from '../../ui/grid/useActive.ts';
 import type { Place } from '../../ui/grid/useGrid.ts';
 import { LoadedRows } from '../../ui/LoadedRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -27,7 +27,6 @@ import { useCosts } from './useCosts.ts';
 import css from './prices.module.css';
 
 const drafts = draftsOf<CostHistory>();
-const first: Place = { row: 0, column: 0 };
 
 type Costs = ReturnType<typeof useCosts>;
 type Type = (change: (before: CostHistory) => CostHistory) => void;
@@ -71,7 +70,7 @@ type BoardProps = {
   readonly type: Type;
   readonly active: Place;
   readonly onActive: (place: Place) => void;
-  readonly turn: ReturnType<typeof newTurn>;
+  readonly turn: Turn;
   readonly onSaid: (says: string | null) => void;
 };
 
@@ -174,20 +173,10 @@ export function Costs() {
   const of = useCosts();
   const { rows, list, day, mayEdit } = of;
   const { typed: history, type, forget } = useDraftIn<CostHistory>(drafts, 'costs', emptyHistory);
-  const [chosen, setActive] = useState<Place>(first);
-  const [turn] = useState(newTurn);
-  const [says, setSays] = useState<string | null>(null);
   const [saved, setSaved] = useState<SavedCosts | null>(null);
-  const active = { row: Math.max(0, Math.min(chosen.row, rows.length - 1)), column: 0 };
-  const toError = (): void => {
-    const isWrong = ({ row }: Place): boolean => history.edits.get(rows[row]?.sku ?? '')?.result.is === 'problem';
-    const place = nextError({ rows: rows.length, columns: 1, active, isWrong });
-    if (place === null) setSays(text('error_elsewhere'));
-    else {
-      turn.ask();
-      setActive(place);
-    }
-  };
+  const isWrong = ({ row }: Place): boolean => history.edits.get(rows[row]?.sku ?? '')?.result.is === 'problem';
+  const cells = { rows: rows.length, columns: 1, isWrong, elsewhere: text('error_elsewhere') };
+  const { active, setActive, turn, says, setSays, toError } = useActive(cells);
   const onSaved = (one: SavedCosts): void => {
     type(emptyHistory);
     forget();
