@@ -33,6 +33,8 @@ let turn = 0;
 /** Incremented by every sign-in and sign-out on this page, but not by a mere check of the session. */
 export const sessionTurn = (): number => turn;
 let asked = false;
+// The storefront of a first request that failed: until another succeeds, the page does not know its visitor.
+let unanswered: Locale | null = null;
 // A basket that arrived before the first answer, when its owner is not known yet.
 let early: Basket | null = null;
 
@@ -88,6 +90,7 @@ async function ask(locale: Locale): Promise<void> {
   } catch {
     // A failed request keeps the known session; the next page asks again (spec 1 §4).
     asked = false;
+    unanswered = locale;
     keep((keeping) => keeping.keepFailure());
   }
 }
@@ -95,6 +98,7 @@ async function ask(locale: Locale): Promise<void> {
 /** Requests the session, one request at a time. */
 export function refreshSession(locale: Locale): Promise<void> {
   asked = true;
+  unanswered = null;
   const mine = (asking ??= ask(locale));
   return mine.finally(() => {
     if (asking === mine) asking = null;
@@ -113,11 +117,13 @@ export function setSession(answer: { user: User | null; basket: Basket; lifetime
   put('signed_in', { user: answer.user, basket: answer.basket, lifetime: answer.lifetime ?? 0 });
 }
 
-/** Stores a basket, unless a newer one is known. */
+/** Stores a basket, unless a newer one is known. Where the visitor is still unknown, it is shown with the session's answer. */
 export function setBasket(basket: Basket): void {
   const known = store.get();
   if (!known) {
     early = basket;
+    // Otherwise the header would not count the basket until the next page.
+    if (unanswered) void refreshSession(unanswered);
     return;
   }
   const next = newerOf(known, { ...known, basket });
