@@ -43,7 +43,7 @@ export const staffExports = endpoint({
   path: '/staff/exports',
   summary: 'The last exports of the member, the newest first, and whether each file is whole',
   source,
-  query: z.strictObject({ list: z.enum(['orders', 'journal', 'report']).optional() }),
+  query: z.strictObject({ list: z.enum(exportLists).optional() }),
   answer: z.object({ exports: z.array(exportRow) }),
 });
 export type StaffExports = AnswerOf<typeof staffExports>;

@@ -18,7 +18,7 @@ type Props = {
   readonly title: string;
   /** What is in the file, in a sentence. */
   readonly lead: string;
-  readonly list: Exclude<StaffExport['list'], 'newsletter'>;
+  readonly list: StaffExport['list'];
   /** How much is in a file, in words. */
   readonly countOf: (rows: number) => string;
   /** Asks for the file, once for each key. */

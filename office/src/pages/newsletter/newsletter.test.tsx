@@ -23,13 +23,12 @@ test('marketing sees how many are in the file, narrows it by country, and gets i
   expect(document.body.textContent).not.toContain('@example.com');
   await user.click(screen.getByRole('button', { name: 'Export as a file' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Export as a file' }));
-  await user.selectOptions(dialog.getByLabelText('Format'), 'Excel (XLSX)');
-  await user.click(dialog.getByRole('button', { name: 'Create the file' }));
+  await user.selectOptions(dialog.getByLabelText('File'), 'Excel (XLSX)');
+  await user.click(dialog.getByRole('button', { name: 'Prepare the file' }));
   const link = await dialog.findByRole<HTMLAnchorElement>('link', { name: /^Download newsletter-.*\.xlsx$/u });
   expect(link.getAttribute('href')).toMatch(/^\/staff-exports\//u);
   expect(await barriers()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText('Not downloaded yet')).toBeTruthy();
+  expect(await dialog.findByText('Not downloaded yet')).toBeTruthy();
 });
 
 test('an auditor sees the count, and takes nothing out', async () => {

@@ -70,7 +70,7 @@ export async function readExports(
   member: StaffMember,
   { list }: QueryOf<typeof contract.staffExports>,
 ): Promise<AnswerOf<typeof contract.staffExports>> {
-  requireRead(member, 'export');
+  requireRead(member, rightOf[list ?? 'orders']);
   return { exports: await exportsShown(shop, member, list ?? null) };
 }
 
