@@ -1,6 +1,6 @@
 // The page of a boutique at a real shop: its door, its day, what it does without a network, and what stays on the device.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pickupTries } from '@vitrine/rules/shipping/pickup';
 import { barriers } from '../../../storefront/src/testing/barriers.ts';
 import { boutiqueShop, pin } from '../../../server/src/testing/boutiqueShop.ts';
@@ -9,7 +9,7 @@ import { testDatabase } from '../../../server/src/testing/testDatabase.ts';
 import { boutiqueAt } from '../testing/boutiqueAt.tsx';
 
 const database = testDatabase();
-const { house, member, byPin, reserved, toCollect, codeOf } = boutiqueShop(database);
+const { clock, house, member, byPin, reserved, toCollect, codeOf } = boutiqueShop(database);
 type Shown = Awaited<ReturnType<typeof boutiqueAt>>;
 const open: Shown[] = [];
 /** The page with the list of now: the clock of the tests is that of the shop. */
@@ -18,6 +18,11 @@ const shown = async (...asked: Parameters<typeof boutiqueAt>): Promise<Shown> =>
   open.push(page);
   return page;
 };
+beforeEach(async () => {
+  // The page shows no people and steps of other tests.
+  await database.db.deleteFrom('boutique_step').execute();
+  await database.db.updateTable('staff_account').set({ ended_at: clock.now }).execute();
+});
 afterEach(() => {
   for (const page of open.splice(0)) page.close();
 });
@@ -108,9 +113,7 @@ describe('the day', () => {
     await press(page, await card(number), 'Put aside');
     await waitFor(async () => expect(await statusOf(number)).toBe('held'));
     const recent = await screen.findByRole('heading', { name: 'Just done' });
-    const row = within(recent.parentElement ?? document.body)
-      .getByText(number)
-      .closest('li');
+    const row = (await within(recent.parentElement ?? document.body).findByText(number)).closest('li');
     await press(page, row ?? document.body, 'Undo');
     await waitFor(async () => expect(await statusOf(number)).toBe('requested'));
   });

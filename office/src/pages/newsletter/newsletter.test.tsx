@@ -1,7 +1,7 @@
 // The newsletter's file, at a real shop. decisions/0125.
 import { screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
 import { testShop } from '../../../../server/src/testing/testShop.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
@@ -9,11 +9,14 @@ import { officeAt } from '../../testing/officeAt.tsx';
 
 const database = testDatabase();
 
-test('marketing sees how many are in the file, narrows it by country, and gets its link', async () => {
+beforeAll(async () => {
   await sql`insert into newsletter_subscriber (email, email_canonical, locale, fields, confirmed_at)
     values ('a@example.com', 'a@example.com', 'fr_fr', '{}', now()), ('b@example.com', 'b@example.com', 'it_it', '{}', now())`.execute(
     database.db,
   );
+});
+
+test('marketing sees how many are in the file, narrows it by country, and gets its link', async () => {
   const { user, router } = await officeAt(testShop(database.db), 'marketing', '/newsletter');
   expect(await screen.findByText('2 confirmed subscribers.')).toBeTruthy();
   expect(await barriers()).toEqual([]);

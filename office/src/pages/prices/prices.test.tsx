@@ -1,6 +1,6 @@
 // The board of prices at a real shop: typing, pasting, undo, proposing, and a second member that approves. decisions/0126.
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { longTest } from '../../../../server/src/testing/patience.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { bag, boughtShop } from '../../testing/boughtShop.ts';
@@ -16,6 +16,13 @@ const price = async (country: string): Promise<number | undefined> =>
       .where('country', '=', country)
       .executeTakeFirst()
   )?.amount;
+
+const setFrance = (amount: number) =>
+  database.db.updateTable('price').set({ amount }).where('sku', '=', bag).where('country', '=', 'fr').execute();
+beforeEach(async () => {
+  await setFrance(385_000);
+  await database.db.deleteFrom('price').where('sku', '=', bag).where('country', '=', 'de').execute();
+});
 
 /** The cell of a piece in a column of the board. */
 async function cellIn(row: RegExp, country: string): Promise<HTMLElement> {
@@ -84,22 +91,12 @@ test('a merchandiser types and pastes prices, sees what is wrong, takes steps ba
 });
 
 test('a price that changed meanwhile shows both values, keeps what was typed, and is proposed on the present one', async () => {
-  await database.db
-    .updateTable('price')
-    .set({ amount: 400_000 })
-    .where('sku', '=', bag)
-    .where('country', '=', 'fr')
-    .execute();
+  await setFrance(400_000);
   const { user } = await officeAt(house.shop, 'merchandiser', '/prices?product=h0612p_20r&country=fr');
   await user.click(await cellIn(pommeau, 'France'));
   await user.keyboard('withdraw{Enter}');
   expect((await cellIn(pommeau, 'France')).textContent).toContain('withdrawn');
-  await database.db
-    .updateTable('price')
-    .set({ amount: 410_000 })
-    .where('sku', '=', bag)
-    .where('country', '=', 'fr')
-    .execute();
+  await setFrance(410_000);
   const bar = () => within(screen.getByRole('region', { name: 'What you typed' }));
   await user.click(bar().getByRole('button', { name: 'Propose' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Propose' }));

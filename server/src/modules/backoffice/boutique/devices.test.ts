@@ -1,7 +1,7 @@
 // The devices of boutiques and the sign-in by PIN: what opens, what does not, and what a thief learns. decisions/0116.
 import { boutiqueDoor } from '@vitrine/contract/boutiquePage';
 import { pinTries } from '@vitrine/rules/staff/boutiquePage';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { boutiqueShop, pageOf, pin } from '../../../testing/boutiqueShop.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
 import { staffBrowser, staffMember } from '../../../testing/staffMembers.ts';
@@ -10,6 +10,10 @@ import { setPin } from './deviceQueries.ts';
 
 const database = testDatabase();
 const { house, clock, member, byPin } = boutiqueShop(database);
+// A device shows no people of other tests.
+beforeEach(() =>
+  database.db.updateTable('staff_account').set({ ended_at: clock.now, created_at: clock.now }).execute(),
+);
 const refused = (status: number, internal_code: number) => ({ status, body: { error: { internal_code } } });
 const wrong = refused(422, 2_300_001);
 const ended = refused(401, 401);

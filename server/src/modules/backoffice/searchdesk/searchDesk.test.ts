@@ -20,7 +20,10 @@ beforeAll(() => {
 });
 beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
-  await database.db.deleteFrom('rate_limit').execute();
+  // Searches of earlier tests wait in memory until they are written.
+  await writeSearches(shop);
+  for (const table of ['rate_limit', 'search_count', 'search_pin', 'search_synonym'] as const)
+    await database.db.deleteFrom(table).execute();
 });
 
 type Member = Awaited<ReturnType<typeof staffMember>>;
