@@ -225,9 +225,10 @@ test(
   async () => {
     const member = await merchandiser();
     const { code } = await carre();
-    expect((await save(member, { conditions: silk })).status).toBe(200);
     await sql`update product set material = null where code = ${code}`.execute(database.db);
     await sql`delete from catalogue_row where key = ${code}`.execute(database.db);
+    expect((await save(member, { conditions: silk })).status).toBe(200);
+    expect(await membersOf()).not.toContain(code);
     const source = folderSource(houseFolder, null);
     const report = await importCatalogue(database.db, source, { complete: true, confirms: true });
     expect(report.errors).toEqual([]);
