@@ -82,4 +82,13 @@ export const costsAndUploads = [
     'if (bytes.length === 0) {',
     uploads,
   ),
+  fault('margin-of-the-cost', 'prices/cost.ts', '(amount / net.amount)', '(amount / spent)', 'prices/cost.test.ts'),
+  fault(
+    'cost-of-the-first-day',
+    'prices/cost.ts',
+    'one.from_day > last.from_day',
+    'one.from_day < last.from_day',
+    'prices/cost.test.ts',
+  ),
+  fault('net-price-at-the-limit', 'prices/priceGap.ts', 'amount > up_to', 'amount >= up_to', 'prices/prices.test.ts'),
 ];

@@ -169,6 +169,8 @@ test('a gap compares net prices in euros, in tenths of a percent', () => {
   expect(priceGap({ amount: 121_000, currency: 'USD' }, fr)).toBe(100);
   // Goods above the value that the shop taxes include no tax.
   expect(netPrice(115_000, 'EUR', { rate: 15_000, up_to: 100_000 })).toBe(115_000);
+  // Up to the value, and at it, the shop taxes goods.
+  expect(netPrice(100_000, 'EUR', { rate: 15_000, up_to: 100_000 })).toBe(86_957);
   expect(priceGap(fr, { amount: 0, currency: 'EUR' })).toBeNull();
 });
 

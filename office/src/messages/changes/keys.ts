@@ -16,6 +16,7 @@ export type Keys = {
   'history': never;
   'key': never;
   'lead': never;
+  'more_parts': 'count';
   'none': never;
   'promotion.read': never;
   'proposals': never;
@@ -73,6 +74,8 @@ export type Keys = {
   'undone': 'number';
   'value.none': never;
   'values': never;
+  'version.after': never;
+  'version.before': never;
   'what': never;
   'when': never;
 };

@@ -1,4 +1,5 @@
 import { type AuditEntry, staffAudit } from '@vitrine/contract/staffAudit';
+import { isChangeSubject } from '@vitrine/rules/changes/changeSubjects';
 import { auditKinds } from '@vitrine/rules/staff/auditKinds';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent } from 'react';
@@ -81,6 +82,17 @@ function Subject({ kind, subject, what }: AuditEntry) {
   return subject;
 }
 
+/** What was done: of a change the name of what was changed, as on the page of changes; of another kind the name of its own log. */
+function What({ entry: { kind, what, detail } }: { readonly entry: AuditEntry }) {
+  const changes = useText('changes');
+  return (
+    <span className={css.key}>
+      {kind === 'change' && isChangeSubject(what) ? changes(`subject.${what}`) : what}
+      {detail !== null && <span className={css.soft}>{detail}</span>}
+    </span>
+  );
+}
+
 /** What members of staff did, from all the logs of the shop. decisions/0125. */
 export function Audit() {
   const text = useText('audit');
@@ -121,15 +133,7 @@ export function Audit() {
               </span>
             ),
           },
-          {
-            name: text('what'),
-            render: ({ what, detail }) => (
-              <span className={css.key}>
-                {what}
-                {detail !== null && <span className={css.soft}>{detail}</span>}
-              </span>
-            ),
-          },
+          { name: text('what'), render: (entry) => <What entry={entry} /> },
         ]}
       />
     </Page>

@@ -1,5 +1,6 @@
 // What was changed, taken back and proposed, at a real shop. decisions/0118.
 import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
@@ -75,4 +76,33 @@ test('a member that only reads changes is offered no step of a proposal', async 
   await officeAt(house.shop, 'accounts', at);
   expect(await screen.findByText(/→ €4,200\.00/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('of a content the parts show that differ, by their names, and a plan names versions and no digest', async () => {
+  await staffMember(house.shop, 'merchandiser');
+  const body = {
+    hero: { title: 'The last stitch', text: 'Autumn' },
+    entries: [{ label: 'Leather' }, { label: 'Silk' }],
+  };
+  const row = { kind: 'front', code: 'front', language: 'fr', slug: 'front', title: 'Front' };
+  await database.db
+    .insertInto('content_page')
+    .values({ ...row, body: JSON.stringify(body) })
+    .execute();
+  const changed = { ...body, entries: [{ label: 'Leather' }, { label: 'Belts' }] };
+  await database.db
+    .updateTable('content_page')
+    .set({ body: JSON.stringify(changed) })
+    .execute();
+  await sql`insert into change_proposal (proposal_id, subject, key, before, after, reason, needs_approval, proposed_by, proposed_at, step_key, content)
+    select gen_random_uuid(), 'content_page', 'front/front/fr', '{"body": "v1a2b3c"}', '{"body": "v4d5e6f"}', 'Season', true, staff_id, now(), 'of a test',
+      '{"kind": "front", "code": "front", "texts": {}}'::jsonb from staff_account limit 1`.execute(database.db);
+  await officeAt(house.shop, 'supervisor', '/changes?subject=content_page');
+  const [part] = await screen.findAllByText('Entries › 2 › Name');
+  expect(part?.parentElement?.textContent).toMatch(/Silk\s*Belts$/u);
+  expect(screen.queryByText(/\{"hero"/u)).toBeNull();
+  expect(await screen.findByText('the present version → the proposed version')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'front/front' }).getAttribute('href')).toBe('/contents/front/front');
+  expect(screen.queryByText(/v1a2b3c/u)).toBeNull();
+  expect(await barriers()).toEqual([]);
 });

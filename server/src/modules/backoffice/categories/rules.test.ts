@@ -13,6 +13,9 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { importCatalogue } from '../../catalog/catalogueimport/importCatalogue.ts';
 import { folderSource } from '../../catalog/catalogueimport/importSource.ts';
 import { patchPrices } from '../../catalog/catalogueimport/patchPrices.ts';
+import { lockedProduct, writeProducts } from '../../catalog/catalogueimport/patchProduct.ts';
+import { facts } from '../../catalog/catalogueimport/memberQueries.ts';
+import { patchRow } from '../../catalog/catalogueimport/patchRow.ts';
 import { indexChangedMembers, sweepRuleDay } from '../../catalog/catalogueimport/ruledMembers.ts';
 import { publicPages } from '../../catalog/sitemap/publicPages.ts';
 import { activePromotions } from '../../checkout/promotions/queries.ts';
@@ -79,6 +82,22 @@ beforeEach(async () => {
   await sql`delete from category_member`.execute(database.db);
   await sql`delete from job`.execute(database.db);
   await sql`update catalogue_state set version = version + 1`.execute(database.db);
+});
+
+test('a product comes and goes with a fact that a member saves, in the transaction of the product', async () => {
+  const member = await merchandiser();
+  const { code } = await carre();
+  expect((await save(member, { conditions: [...silk, { fact: 'is_new' }] })).status).toBe(200);
+  const write = (is_new: boolean) =>
+    database.db.transaction().execute(async (tx) => {
+      const row = await lockedProduct(tx, code);
+      return writeProducts(tx, shop.config.house.wordings, new Map([[code, { ...row, is_new }]]));
+    });
+  for (const is_new of [true, false, true]) {
+    expect([...(await write(is_new))]).toEqual([]);
+    expect((await membersOf()).includes(code)).toBe(is_new);
+  }
+  await write(false);
 });
 
 test('a rule adds what it says: counted before, and then in grid, filter, crumbs, search words, site map and promotions', async () => {
@@ -178,6 +197,60 @@ test('a product comes and goes with the price that a rule asks for, in the trans
   expect(await membersOf()).toContain(code);
 });
 
+test('a category under another parent takes its products along', async () => {
+  const { rows } = await sql<{ code: string }>`select code from product_category where category = 'bags'`.execute(
+    database.db,
+  );
+  const bags = rows.map(({ code }) => code).toSorted();
+  const undone = new Error('nothing stays');
+  const moved = database.db.transaction().execute(async (tx) => {
+    const members = async () =>
+      (
+        await sql<{
+          code: string;
+        }>`select code from category_member where code = any (${bags}::text[]) order by code`.execute(tx)
+      ).rows.map(({ code }) => code);
+    await sql`delete from product_category where code = any (${bags}::text[]) and category <> 'bags'`.execute(tx);
+    const rule = { ...noRule, conditions: [{ fact: 'category', any: ['leather'] }] };
+    await patchRow(tx, { subject: 'category_rule', key: 'perfume' }, rule);
+    expect(await members()).toEqual(bags);
+    await patchRow(tx, { subject: 'category', key: 'bags' }, { parent: 'silk' });
+    expect(await members()).toEqual([]);
+    throw undone;
+  });
+  await expect(moved).rejects.toBe(undone);
+});
+
+test('what the import puts into a category is no product of its rule', async () => {
+  const conditions: CategoryRule['conditions'] = [{ fact: 'price', country: 'fr', from: 1, to: null }];
+  expect((await save(await merchandiser(), { conditions })).status).toBe(200);
+  expect((await membersOf()).length).toBeGreaterThan(0);
+  const { rows } = await sql`
+    select from category_member m join product_category c using (category, code) where m.category = 'perfume'`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a withdrawn variant gives its product neither a price nor a colour that a rule asks for', async () => {
+  const member = await merchandiser();
+  const { code } = await carre();
+  await sql`insert into variant (sku, code, position, attributes) values ('OLD 00', ${code}, 99, '{"color": "gone"}')`.execute(
+    database.db,
+  );
+  await sql`insert into price (sku, country, amount) values ('OLD 00', 'fr', 1)`.execute(database.db);
+  const cheap: CategoryRule['conditions'] = [{ fact: 'price', country: 'fr', from: null, to: 1 }];
+  expect((await save(member, { conditions: cheap })).status).toBe(200);
+  expect(await membersOf()).toEqual([code]);
+  await sql`update variant set is_withdrawn = true where sku = 'OLD 00'`.execute(database.db);
+  expect((await save(member, {}, { before: { ...noRule, conditions: cheap } })).status).toBe(200);
+  expect((await save(member, { conditions: cheap })).status).toBe(200);
+  expect(await membersOf()).toEqual([]);
+  const [seen] = await facts(database.db, [code], ['fr']);
+  expect(seen?.color).not.toContain('gone');
+  await sql`delete from variant where sku = 'OLD 00'`.execute(database.db);
+});
+
 test('a new product leaves when its days are over; the shop on that day shows it today already', async () => {
   const member = await merchandiser();
   const { code } = await carre();
@@ -225,9 +298,10 @@ test(
   async () => {
     const member = await merchandiser();
     const { code } = await carre();
-    expect((await save(member, { conditions: silk })).status).toBe(200);
     await sql`update product set material = null where code = ${code}`.execute(database.db);
     await sql`delete from catalogue_row where key = ${code}`.execute(database.db);
+    expect((await save(member, { conditions: silk })).status).toBe(200);
+    expect(await membersOf()).not.toContain(code);
     const source = folderSource(houseFolder, null);
     const report = await importCatalogue(database.db, source, { complete: true, confirms: true });
     expect(report.errors).toEqual([]);

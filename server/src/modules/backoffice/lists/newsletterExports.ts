@@ -60,6 +60,7 @@ const textOf = (fields: ListedSubscriber['fields'], name: string): string => {
  */
 export function newsletterSource(shop: Shop, filter: NewsletterFilter): FileSource {
   return {
+    title: 'newsletter',
     names: newsletterNames,
     requireStill: (member) => requireAct(member, 'export_newsletter'),
     page: async (member, { limit, after }) => {

@@ -30,5 +30,10 @@ export async function askReport(
 /** The pages of a table: those of its page in the office, so the file has the same rows. */
 export function reportSource(shop: Shop, { file, query }: ReportShown): FileSource {
   const { names, page } = reportTables[file];
-  return { names, requireStill: requireReport, page: (member, { after }) => page(shop, member, query, after) };
+  return {
+    title: file,
+    names,
+    requireStill: requireReport,
+    page: (member, { after }) => page(shop, member, query, after),
+  };
 }

@@ -73,6 +73,11 @@ test.each<readonly [string, () => Promise<Buffer>, string]>([
     'picture_format',
   ],
   ['a small picture', () => drawn('#ffffff', 599, 900).png().toBuffer(), 'picture_small'],
+  [
+    'a strip that is small where it is made to fit',
+    () => drawn('#ffffff', 600, 3_300).png().toBuffer(),
+    'picture_small',
+  ],
   ['a picture of too many pixels', () => drawn('#ffffff', 9_000, 9_000).png().toBuffer(), 'picture_large'],
 ])('%s is refused with its reason', async (_what, bytes, reason) => {
   const pictures = async () => (await readdir(folder, { recursive: true })).filter((name) => !name.startsWith('.'));
