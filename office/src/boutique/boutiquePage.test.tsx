@@ -1,6 +1,7 @@
 // The page of a boutique at a real shop: its door, its day, what it does without a network, and what stays on the device.
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { pinTries } from '@vitrine/rules/staff/boutiquePage';
 import { pickupTries } from '@vitrine/rules/shipping/pickup';
 import { barriers } from '../../../storefront/src/testing/barriers.ts';
 import { boutiqueShop, pin } from '../../../server/src/testing/boutiqueShop.ts';
@@ -78,6 +79,45 @@ describe('the door', () => {
     await page.user.type(screen.getByLabelText('PIN of Ada Lenoir'), pin);
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText(/no longer includes this page/u)).toBeTruthy();
+  });
+
+  test.each(['９０４１５７', ' 904 157', '٩٠٤١٥٧'])('a PIN is read as it was typed: %s', async (typed) => {
+    const { browser, account, post } = await member();
+    await post('/sign-out', {});
+    const name = `Léa ${typed.trim()}`;
+    const { staff_id } = account;
+    await database.db.updateTable('staff_account').set({ name }).where('staff_id', '=', staff_id).execute();
+    const page = await shown(browser);
+    await page.user.click(await screen.findByRole('button', { name }));
+    await page.user.type(screen.getByLabelText(`PIN of ${name}`), typed);
+    await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
+  });
+
+  test('a person that has forgotten its PIN, or locked it, chooses a new one after a whole sign-in', async () => {
+    const { browser, account, post, page: calls } = await member();
+    for (let tries = 0; tries < pinTries.person.points; tries += 1)
+      await calls.post('/sign-in', { staff_id: account.staff_id, pin: '111112' });
+    const page = await shown(browser);
+    await page.user.click(await screen.findByRole('button', { name: 'Choose a new PIN' }));
+    await page.user.type(screen.getByLabelText('Your six-digit PIN'), '123456');
+    await page.user.click(screen.getByRole('button', { name: 'Set this PIN' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Too simple');
+    expect(await barriers()).toEqual([]);
+    await page.user.clear(screen.getByLabelText('Your six-digit PIN'));
+    await page.user.type(screen.getByLabelText('Your six-digit PIN'), '815043');
+    await page.user.click(screen.getByRole('button', { name: 'Set this PIN' }));
+    expect(await screen.findByText('The new PIN is set.')).toBeTruthy();
+    await post('/sign-out', {});
+    const right = await calls.post('/sign-in', { staff_id: account.staff_id, pin: '815043' });
+    expect(right).toMatchObject({ status: 200 });
+  });
+
+  test('a sign-in by PIN chooses no new one', async () => {
+    const { browser } = await byPin();
+    await shown(browser);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Choose a new PIN' })).toBeNull();
   });
 
   test('a browser that is no device shows no names, and asks for the whole sign-in', async () => {

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { pinDigits } from '@vitrine/rules/staff/boutiquePage';
+import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FaultKey } from '../model/boutiqueWords.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
@@ -28,7 +29,7 @@ function PinForm({ person }: { readonly person: Person }) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)}>
       <PinField label={text('door.pin', { name: person.name })} value={pin} onValue={setPin} said={said} />
-      <button type="submit" class="yes" disabled={isBusy || pin.length < pinDigits}>
+      <button type="submit" class="yes" disabled={isBusy || bareFigures(pin).length < pinDigits}>
         {text('door.sign_in')}
       </button>
     </form>

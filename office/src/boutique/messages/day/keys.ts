@@ -139,7 +139,9 @@ export type Keys = {
   'setup.enrol': never;
   'setup.go': never;
   'setup.name': never;
+  'setup.new_pin': never;
   'setup.pin': never;
+  'setup.pin_is_set': never;
   'setup.pin_simple': never;
   'setup.set_pin': never;
   'setup.store': never;
