@@ -1,5 +1,6 @@
 // A handover that was wrong cannot be undone: the client has its mail at once, and the piece may be gone. It is reported, and a second person
 // notes what became of it. decisions/0116.
+import type { LifeReason } from '@vitrine/rules/returns/lifeReasons';
 import { mayStaffRead } from '@vitrine/rules/staff/staffRoles';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as office from '@vitrine/contract/boutiqueOffice';
@@ -20,7 +21,7 @@ const done = { done: true } as const;
 type Noted = { readonly subject: string; readonly number: string; readonly store_id?: string };
 
 /** Writes a report or its end into the life of its order; a reservation has none. */
-async function noteInLife(tx: Tx, { subject, number }: Noted, reason: string, by: { staff_id: string; at: Date }) {
+async function noteInLife(tx: Tx, { subject, number }: Noted, reason: LifeReason, by: { staff_id: string; at: Date }) {
   if (subject !== 'pickup') return;
   const order_id = await statements.orderIdOf(tx, number);
   const status = await subjects.statusOf(tx, subject, number);
