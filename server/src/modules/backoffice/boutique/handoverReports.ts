@@ -77,7 +77,7 @@ export async function readReports(
   return { reports };
 }
 
-/** Notes what became of a wrong handover, by care or a supervisor that did not report it. Throws staff_refused, not_found, step_refused. */
+/** Notes what became of a wrong handover, by care or a supervisor that did not report it. Throws staff_refused, step_refused, not_found also for one out of the scope. */
 export async function closeReport(
   shop: Shop,
   member: StaffMember,
@@ -89,7 +89,7 @@ export async function closeReport(
   const { staff_id } = member;
   const now = shop.now();
   await shop.db.transaction().execute(async (tx) => {
-    const reporter = isUuid(report_id) ? await queries.reporterOf(tx, report_id) : undefined;
+    const reporter = isUuid(report_id) ? await queries.reporterOf(tx, report_id, member.scope) : undefined;
     if (reporter === undefined) throw new ApiError('not_found');
     if (reporter === staff_id) throw new ApiError('step_refused', { fields: { step: 'not_allowed' } });
     const closing = { outcome, closed_by: staff_id, closed_at: now, closed_note: note.trim() };
