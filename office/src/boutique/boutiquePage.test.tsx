@@ -58,6 +58,7 @@ describe('the door', () => {
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect((await screen.findByRole('alert')).textContent).toContain('wrong, or it is locked');
     expect(await barriers()).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByLabelText(`PIN of ${account.name}`));
     await page.user.type(screen.getByLabelText(`PIN of ${account.name}`), pin);
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
@@ -113,6 +114,20 @@ describe('the door', () => {
     expect(right).toMatchObject({ status: 200 });
   });
 
+  test('without a network no PIN is called wrong', async () => {
+    const { browser, account, post } = await member();
+    await post('/sign-out', {});
+    const name = 'Ada Perrin';
+    const { staff_id } = account;
+    await database.db.updateTable('staff_account').set({ name }).where('staff_id', '=', staff_id).execute();
+    const page = await shown(browser);
+    await page.user.click(await screen.findByRole('button', { name }));
+    await page.user.type(screen.getByLabelText(`PIN of ${name}`), pin);
+    page.network.isOn = false;
+    await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The server does not answer. Try again.');
+  });
+
   test('a sign-in by PIN chooses no new one', async () => {
     const { browser } = await byPin();
     await shown(browser);
@@ -136,6 +151,35 @@ describe('the door', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(document.documentElement.dir).toBe(dir);
   });
+});
+
+test('a report of a handover says at the field what is wrong with it', async () => {
+  const number = await reserved();
+  const { browser } = await byPin();
+  const { user } = await shown(browser);
+  await user.click(await screen.findByRole('button', { name: 'Handed over by mistake?' }));
+  const [of, note] = [screen.getByLabelText('Number'), screen.getByLabelText('What happened?')];
+  const send = async (typed: string, said: string): Promise<void> => {
+    await user.clear(of);
+    await user.type(of, typed);
+    await user.clear(note);
+    await user.type(note, said);
+    await user.click(screen.getByRole('button', { name: 'Report' }));
+  };
+  const saidAt = async (field: HTMLElement): Promise<string> =>
+    waitFor(() => {
+      const id = field.getAttribute('aria-describedby');
+      if (id === null) throw new Error('nothing is said at the field');
+      return document.getElementById(id)?.textContent ?? '';
+    });
+  const wide = number.replaceAll(/\d/gu, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  await send(` ${wide.slice(0, 4)} ${wide.slice(4)}`, 'X');
+  expect(await saidAt(of)).toBe('No piece was handed over under this number.');
+  await send('E/1', 'X');
+  expect(await saidAt(of)).toBe('This number does not belong to this boutique.');
+  await send(number, '   ');
+  expect(await saidAt(note)).toBe('Describe what happened, in plain text.');
+  expect(of.getAttribute('aria-describedby')).toBeNull();
 });
 
 describe('the day', () => {

@@ -15,7 +15,7 @@ function EnrolForm() {
   const stores = model.state.door?.stores ?? [];
   const [store_id, setStore] = useState(stores[0]?.store_id ?? '');
   const [name, setName] = useState('');
-  const { run, said, isBusy } = useTry();
+  const { run, said, isBusy } = useTry(({ fields }) => (fields['name'] === undefined ? null : 'setup.name_needed'));
   const submit = (event: Event): void => {
     event.preventDefault();
     void run(async () => {
