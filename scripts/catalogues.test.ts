@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { write } from '@vitrine/rules/messages/write';
+import { isRespelled } from '@vitrine/rules/storefronts/spelling';
 import { isLocale, languages, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { folders } from './lib/messageFolders.mjs';
@@ -22,6 +23,11 @@ function isAsked(code: string, key: string): boolean {
   const starts = [...key.matchAll(/[._-]/gu)].map(({ index }) => key.slice(0, index + 1));
   return starts.some((start) => code.includes(`\`${start}\${`));
 }
+
+test('office and boutiques read each language in its own spelling, not in that of one country', () => {
+  const inside = folders.filter(({ name }) => name === 'office' || name === 'boutique');
+  expect(inside.flatMap((one) => one.locales).filter(isRespelled)).toEqual([]);
+});
 
 test('every folder of catalogues is compiled', () => {
   const found = globSync('*/src/**/*.po', { cwd: root, exclude: ['**/node_modules/**'] }).map((file) =>

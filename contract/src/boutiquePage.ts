@@ -3,6 +3,7 @@
 import { boutiqueSubjects, everyBoutiqueStep, handoverFaults, pinDigits } from '@vitrine/rules/staff/boutiquePage';
 import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
+import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { languages } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { boutiqueCountRow } from './boutiqueCount.ts';
@@ -15,8 +16,11 @@ const number = z
   .regex(/^[\w-]{1,64}$/u)
   .meta({ example: 'E261152618' });
 const moment = z.iso.datetime();
+/** Digits of any script, also with blanks between them. */
 const pin = z
   .string()
+  .max(64)
+  .overwrite(bareFigures)
   .regex(new RegExp(`^\\d{${pinDigits}}$`, 'u'))
   .meta({ example: '904157' });
 const done = z.object({ done: z.literal(true) });

@@ -170,3 +170,11 @@ test('an ended sign-in leads back to the door', async () => {
   // The sign-in has ended: the door, and nothing of the member behind it.
   expect(await screen.findByLabelText('Password')).toBeTruthy();
 });
+
+test('the first page of a translator leads to the texts that lack a language', async () => {
+  await officeAt(house.shop, 'translator', '/');
+  const link = await screen.findByRole('link', { name: /Texts to translate or check/u });
+  expect(link.getAttribute('href')).toMatch(/\/texts$/u);
+  // The piece of the test has its words in one language.
+  await waitFor(() => expect(Number.parseInt(link.textContent ?? '', 10)).toBeGreaterThan(0));
+});

@@ -35,7 +35,8 @@ export function Counts() {
   const { text } = words;
   const [Opened, setOpened] = useState<FunctionComponent<Props> | null>(null);
   const [number, setNumber] = useState<number | null>(null);
-  const { run, said, isBusy } = useTry(() => 'count.needs_network');
+  // Without a network its script does not come, which is no answer of a call.
+  const { run, fault, isBusy } = useTry();
   const { day } = model.state;
   if (!day?.member.counts) return null;
   const open = (asked: number | null): void => {
@@ -56,9 +57,9 @@ export function Counts() {
       <button type="button" class="quiet" disabled={isBusy} onClick={() => open(null)}>
         {text('count.start')}
       </button>
-      {said !== null && (
+      {fault !== null && (
         <p class="said" role="alert">
-          {said}
+          {text('count.needs_network')}
         </p>
       )}
       {Opened && <Opened number={number} onClose={() => setOpened(null)} />}

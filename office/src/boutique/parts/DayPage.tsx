@@ -5,6 +5,7 @@ import { ClientCardButton } from './ClientCardButton.tsx';
 import { Counts } from './Counts.tsx';
 import { Find } from './Find.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { NewPinButton } from './NewPin.tsx';
 import { usePage } from './pageContext.ts';
 import { Recent } from './Recent.tsx';
 import { RefusedSteps, Unkept } from './Refused.tsx';
@@ -88,6 +89,7 @@ export function DayPage() {
           {text('report.open')}
         </button>
         <LanguageChoice />
+        <NewPinButton />
         <button type="button" class="quiet" onClick={() => void model.signOut()}>
           {text('sign_out')}
         </button>

@@ -6,7 +6,7 @@ import { hasPasskeys } from '@vitrine/contract/browser/passkeys';
 import { signInByPasskey } from '../../lib/session/passkeys.ts';
 import { Field } from './Field.tsx';
 import { usePage } from './pageContext.ts';
-import { useTry } from './useTry.ts';
+import { isRefusal, useTry } from './useTry.ts';
 
 /** The sign-in by passkey, or by password and code: it enrols devices and sets PINs. */
 export function WholeSignIn() {
@@ -15,7 +15,9 @@ export function WholeSignIn() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { run, said, isBusy } = useTry(({ status }) => (status === 429 ? 'fault.wait' : 'door.wrong'));
+  const { run, said, isBusy } = useTry((error) =>
+    error.status === 429 ? 'fault.wait' : isRefusal(error) ? 'door.wrong' : null,
+  );
   const submit = (event: Event): void => {
     event.preventDefault();
     const body = { email, password, code: code.trim() };

@@ -20,6 +20,7 @@ export type Keys = {
   'refunds': never;
   'reservations': never;
   'returns': never;
+  'texts': never;
   'title': 'name';
   'to_collect': never;
   'to_prepare': never;

@@ -74,6 +74,7 @@ async function inspect({ increment_id, currency }: Back, { item_order_id }: Item
 function PhotoField({ finding, put, faultOf }: FieldsProps) {
   const text = useText('returns');
   const id = useId();
+  const isBad = isTooLarge(finding) || faultOf('photo') !== null;
   return (
     <div className={ui.field}>
       <label className={ui.label} htmlFor={id}>
@@ -84,9 +85,14 @@ function PhotoField({ finding, put, faultOf }: FieldsProps) {
         type="file"
         accept="image/*"
         capture="environment"
+        {...(isBad ? { 'aria-invalid': true, 'aria-describedby': `${id}-fault` } : {})}
         onChange={(event) => put({ photo: event.target.files?.[0] ?? null })}
       />
-      {(isTooLarge(finding) || faultOf('photo') !== null) && <p className={ui.fault}>{text('inspect.photo.large')}</p>}
+      {isBad && (
+        <p className={ui.fault} id={`${id}-fault`} role="alert">
+          {text('inspect.photo.large')}
+        </p>
+      )}
     </div>
   );
 }

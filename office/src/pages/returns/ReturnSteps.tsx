@@ -96,6 +96,7 @@ function RefusalFields({ values, put, faultOf }: FieldsProps) {
       <TextArea
         label={text('refusal.note')}
         hint={text('refusal.note.hint')}
+        fault={faultOf('refusal_note')}
         maxLength={refusalNoteLength}
         value={values.refusal_note}
         onChange={(refusal_note) => put({ refusal_note })}
@@ -127,10 +128,11 @@ function Fields(form: FieldsProps) {
   );
 }
 
-const untyped = (): Values => ({
+/** The client reads the reason: what the inspection found is chosen already. */
+const untyped = ({ items }: Back): Values => ({
   units: {},
   is_damaged: false,
-  refusal_reason: 'worn',
+  refusal_reason: houseRefusals.find((one) => items.some(({ condition }) => condition === one)) ?? 'worn',
   refusal_note: '',
   track_number: '',
 });
@@ -140,7 +142,7 @@ type DialogProps = { readonly back: Back; readonly step: HouseStep; readonly onC
 function ReturnStepDialog({ back, step, onClose }: DialogProps) {
   const text = useText('returns');
   const { fields, isDanger = false } = stepForms[step];
-  const [values, type] = useTyped(`step ${step}`, untyped);
+  const [values, type] = useTyped(`step ${step}`, () => untyped(back));
   const put = (change: Partial<Values>) => type((before) => ({ ...before, ...change }));
   const params = { increment_id: back.increment_id };
   const body = bodyOf(back, step, values);

@@ -5,6 +5,7 @@ import { staffPickups } from '@vitrine/contract/staffReturns';
 import { staffDeadJobs } from '@vitrine/contract/staffJobs';
 import { staffKeys } from '@vitrine/contract/staffKeys';
 import { staffPartners } from '@vitrine/contract/staffPartners';
+import { staffTextCounts } from '@vitrine/contract/staffTexts';
 import { staffExpiring, staffHeldOrders, staffReservations } from '@vitrine/contract/staffTasks';
 import { staffManifests } from '@vitrine/contract/staffPacking';
 import { staffMissing, staffWork } from '@vitrine/contract/staffWarehouse';
@@ -115,6 +116,17 @@ export const queues: readonly Queue[] = [
     count: async () => {
       const { refunds, next } = await call(staffFailedRefunds, { query: {} });
       return first(refunds, next);
+    },
+  },
+  {
+    name: 'texts',
+    to: '/texts',
+    isTimed: true,
+    isFor: (me) => mayAct(me, 'edit_texts'),
+    count: async () => {
+      const { languages } = await call(staffTextCounts, {});
+      const own = languages.filter(({ may_edit }) => may_edit).flatMap(({ kinds }) => kinds);
+      return { count: own.reduce((sum, { missing, outdated }) => sum + missing + outdated, 0), isMore: false };
     },
   },
   {

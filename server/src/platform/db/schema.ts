@@ -1864,6 +1864,7 @@ export interface StaffRoleEvent {
 }
 
 export interface StaffSession {
+  boutique_device_id: string | null;
   browser: string | null;
   device: string | null;
   ends_at: Date;

@@ -71,6 +71,7 @@ export type Keys = {
   'door.email': never;
   'door.full': never;
   'door.no_device': never;
+  'door.no_passkey': never;
   'door.no_right': never;
   'door.passkey': never;
   'door.password': never;
@@ -122,8 +123,10 @@ export type Keys = {
   'refused.first': 'name' | 'step' | 'time';
   'refused.title': never;
   'report.lead': never;
+  'report.not_handed': never;
   'report.not_handed_over': never;
   'report.note': never;
+  'report.note_needed': never;
   'report.number': never;
   'report.open': never;
   'report.other_person': never;
@@ -139,7 +142,10 @@ export type Keys = {
   'setup.enrol': never;
   'setup.go': never;
   'setup.name': never;
+  'setup.name_needed': never;
+  'setup.new_pin': never;
   'setup.pin': never;
+  'setup.pin_is_set': never;
   'setup.pin_simple': never;
   'setup.set_pin': never;
   'setup.store': never;
