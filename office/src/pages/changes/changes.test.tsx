@@ -1,17 +1,25 @@
 // What was changed, taken back and proposed, at a real shop. decisions/0118.
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { bag, boughtShop } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
 
-const { database, house } = boughtShop();
+const { clock, database, house } = boughtShop();
 const setPrice = (amount: number) =>
   database.db.updateTable('price').set({ amount }).where('sku', '=', bag).where('country', '=', 'fr').execute();
 const price = async () =>
   (await database.db.selectFrom('price').select('amount').where('sku', '=', bag).executeTakeFirst())?.amount;
+beforeEach(async () => {
+  await setPrice(385_000);
+  await database.db
+    .updateTable('change_proposal')
+    .set({ verdict: 'withdrawn', decided_by: sql<string>`proposed_by`, decided_at: clock.now })
+    .where('applied_at', 'is', null)
+    .execute();
+});
 const at = '/changes?subject=price&key=H06';
 
 test('a supervisor finds a price that was changed and takes the change back; a later one is not lost', async () => {
@@ -44,7 +52,6 @@ test('a supervisor finds a price that was changed and takes the change back; a l
 });
 
 test('another member approves a proposed price; its own can only withdraw it', async () => {
-  await setPrice(385_000);
   const colleague = await staffMember(house.shop, 'supervisor');
   const proposal = { subject: 'price', key: `${bag}/fr`, before: 385_000, after: 400_000, reason: 'Season' };
   expect((await colleague.post('/proposals', proposal)).status).toBe(200);
@@ -71,7 +78,7 @@ test('an added row shows its fields with a value, and no empty ones', async () =
 
 test('a member that only reads changes is offered no step of a proposal', async () => {
   const colleague = await staffMember(house.shop, 'supervisor');
-  const proposal = { subject: 'price', key: `${bag}/fr`, before: await price(), after: 420_000, reason: 'Season' };
+  const proposal = { subject: 'price', key: `${bag}/fr`, before: 385_000, after: 420_000, reason: 'Season' };
   expect((await colleague.post('/proposals', proposal)).status).toBe(200);
   await officeAt(house.shop, 'accounts', at);
   expect(await screen.findByText(/→ €4,200\.00/)).toBeTruthy();

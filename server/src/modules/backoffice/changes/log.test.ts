@@ -97,6 +97,7 @@ describe('the tables', () => {
 
 describe('a change', () => {
   test('has what was before and after, and the command of a write without a member', async () => {
+    await setPrice('fr', 385_000);
     await setPrice('fr', 390_000);
     expect(await newest('price', `${sku}/fr`)).toEqual({
       staff_id: null,
@@ -120,6 +121,7 @@ describe('a change', () => {
 
   test('of nothing is none, and neither are derived fields', async () => {
     const count = async () => (await database.db.selectFrom('change').select('change_id').execute()).length;
+    await setPrice('fr', 391_000);
     const was = await count();
     await setPrice('fr', 391_000);
     await sql`update product set sold_in = '{fr,it}'`.execute(database.db);
