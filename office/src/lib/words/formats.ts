@@ -1,6 +1,5 @@
 import { digitsOf } from '@vitrine/rules/money/money';
 import { isLocale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { useMemo } from 'react';
 import { tagOf } from './wordings.ts';
 import { useLanguage } from './words.tsx';
 
@@ -26,10 +25,14 @@ export type Formats = {
   readonly count: (count: number) => string;
 };
 
-/** The formats of the member's language. Each is made once: `Intl` is slow to build. */
+const made = new Map<string, Formats>();
+
+/** The formats of the member's language. Each is made once for all components: `Intl` is slow to build, and a grid has thousands of cells. */
 export function useFormats(): Formats {
-  const { language } = useLanguage();
-  return useMemo(() => formatsIn(language.tag), [language.tag]);
+  const { tag } = useLanguage().language;
+  const formats = made.get(tag) ?? formatsIn(tag);
+  made.set(tag, formats);
+  return formats;
 }
 
 function formatsIn(tag: string): Formats {
@@ -49,8 +52,13 @@ function formatsIn(tag: string): Formats {
   const money = (minor: number, currency: string): string => {
     // Rule of the shop, not of the browser: some browsers give a currency other digits than its payments have.
     const digits = digitsOf(currency);
-    const made = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-    const format = currencies.get(currency) ?? new Intl.NumberFormat(tag, made);
+    const options = {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    } as const;
+    const format = currencies.get(currency) ?? new Intl.NumberFormat(tag, options);
     currencies.set(currency, format);
     return format.format(minor / 10 ** digits);
   };

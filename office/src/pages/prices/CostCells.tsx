@@ -37,7 +37,7 @@ function Values({ row, edit, day }: Pick<Props, 'row' | 'edit' | 'day'>) {
     <>
       <span className={edit ? grid.old : undefined}>{worded(now)}</span>
       {edit && (
-        <ins>
+        <ins className={edit.result.is === 'problem' ? grid.long : undefined}>
           {edit.result.is === 'cost'
             ? money(edit.result.cost.amount, edit.result.cost.currency)
             : edit.result.is === 'withdraw'
@@ -75,12 +75,17 @@ export function CostCells({ row, edit, day, index, activeColumn, editing, onType
         {row.option !== null && <span>{row.option}</span>}
       </th>
       <GridCell
-        label={`${row.sku} ${text('cost')}`}
         at={index}
         along={0}
         isActive={isActive}
-        isEditing={isActive && editing !== null}
-        first={(isActive && editing?.first) || (edit?.typed ?? (now === null ? '' : costText(now)))}
+        editor={
+          isActive && editing
+            ? {
+                label: `${row.sku} ${text('cost')}`,
+                first: editing.first ?? edit?.typed ?? (now === null ? '' : costText(now)),
+              }
+            : null
+        }
         edge={edit && (edit.result.is === 'problem' ? 'bad' : 'edited')}
         inputMode="text"
         onType={onType}

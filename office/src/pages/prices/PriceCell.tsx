@@ -1,12 +1,11 @@
 import type { PriceRow } from '@vitrine/contract/staffPrices';
 import type { Margin } from '@vitrine/rules/prices/cost';
-import { memo } from 'react';
-import { useFormats } from '../../lib/words/formats.ts';
-import { useText } from '../../lib/words/words.tsx';
+import { memo, type ReactNode } from 'react';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
 import grid from '../../ui/grid/grid.module.css';
 import type { Turn } from '../../ui/grid/turn.ts';
-import type { OnType } from '../../ui/grid/useGrid.ts';
+import type { Editing, OnType } from '../../ui/grid/useGrid.ts';
+import type { BoardWords } from './boardWords.ts';
 import { type BoardCountry, gapOf, marginOf, netOf } from './columns.ts';
 import type { CellEdit } from './priceEdits.ts';
 import css from './prices.module.css';
@@ -20,33 +19,35 @@ type CellProps = {
   readonly at: number;
   readonly along: number;
   readonly isActive: boolean;
-  readonly isEditing: boolean;
+  /** What has opened its editor; null while none is open. */
+  readonly editing: Editing | null;
   readonly showsNet: boolean;
-  /** What an editor begins with: the key that opened it. */
-  readonly firstText: string | null;
+  readonly words: BoardWords;
   readonly onType: OnType;
   readonly onCancel: () => void;
   readonly turn: Turn;
 };
 
-/** What a cell is to become, and what is wrong with it. */
-function Edited({
-  edit,
-  price,
-  currency,
-}: {
+type EditedProps = {
   readonly edit: CellEdit;
   readonly price: number | null;
   readonly currency: string;
-}) {
-  const text = useText('prices');
-  const { money } = useFormats();
+  readonly words: BoardWords;
+};
+
+/** What a cell is to become, and what is wrong with it. */
+function edited({ edit, price, currency, words }: EditedProps): ReactNode {
+  const { text, money } = words;
   const { result, typed, before } = edit;
   const shown = (amount: number | null): string => (amount === null ? text('none') : money(amount, currency));
   const warnings = 'warnings' in result ? result.warnings : [];
   return (
     <>
-      <ins>{'after' in result ? (result.after === null ? text('withdrawn') : shown(result.after)) : typed}</ins>
+      {'after' in result ? (
+        <ins>{result.after === null ? text('withdrawn') : shown(result.after)}</ins>
+      ) : (
+        <ins className={grid.long}>{typed}</ins>
+      )}
       {result.is === 'new' && <span className={grid.note}>{text('new')}</span>}
       {result.is === 'problem' && <span className={grid.fault}>{text(`problem.${result.problem}`)}</span>}
       {warnings.map((warning) => (
@@ -62,9 +63,8 @@ function Edited({
 }
 
 /** What waits for another member or for its moment. */
-function Waits({ row, column }: Pick<CellProps, 'row' | 'column'>) {
-  const text = useText('prices');
-  const { money, moment } = useFormats();
+function waits({ row, column, words }: Pick<CellProps, 'row' | 'column' | 'words'>): ReactNode {
+  const { text, money, moment } = words;
   return row.waits
     .filter(({ country }) => country === column.country)
     .map(({ after, effective_at, is_approved }) => {
@@ -81,9 +81,7 @@ function Waits({ row, column }: Pick<CellProps, 'row' | 'column'>) {
 const edgeOf = ({ result }: CellEdit): 'bad' | 'edited' => (result.is === 'problem' ? 'bad' : 'edited');
 
 /** What a price leaves above the cost of the piece, for members that see costs. */
-function AboveCost({ margin, currency }: { readonly margin: Margin; readonly currency: string }) {
-  const text = useText('prices');
-  const { money, rate } = useFormats();
+function aboveCost(margin: Margin, currency: string, { text, money, rate }: BoardWords): ReactNode {
   return (
     <span className={margin.amount < 0 ? grid.warn : grid.note}>
       {text('margin', { share: rate(margin.share * 100), amount: money(margin.amount, currency) })}
@@ -92,10 +90,9 @@ function AboveCost({ margin, currency }: { readonly margin: Margin; readonly cur
 }
 
 /** The price of a cell, what it is to become, its gap to the reference, and the baskets that hold it. */
-function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' | 'showsNet'>) {
-  const { row, column, reference, edit, showsNet } = props;
-  const text = useText('prices');
-  const { money, percent } = useFormats();
+function figures(props: CellProps): ReactNode {
+  const { row, column, reference, edit, showsNet, words } = props;
+  const { text, money, percent } = words;
   const price = row.prices[column.country] ?? null;
   const shown = edit && 'after' in edit.result ? edit.result.after : price;
   const amount = reference && row.prices[reference.country];
@@ -107,38 +104,40 @@ function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' 
       <span className={edit ? grid.old : undefined}>
         {price === null ? text('none') : money(price, column.currency)}
       </span>
-      {edit && <Edited edit={edit} price={price} currency={column.currency} />}
+      {edit && edited({ edit, price, currency: column.currency, words })}
       {showsNet && shown !== null && (
         <span className={grid.note}>{text('net', { price: money(netOf(column, shown), column.currency) })}</span>
       )}
       {gap !== null && <span className={grid.note}>{text('gap', { gap: percent(gap) })}</span>}
-      {margin !== null && <AboveCost margin={margin} currency={column.currency} />}
+      {margin !== null && aboveCost(margin, column.currency, words)}
       {baskets > 0 && <span className={grid.note}>{text('baskets', { count: baskets })}</span>}
-      <Waits row={row} column={column} />
+      {row.waits.length > 0 && waits(props)}
     </>
   );
 }
 
+/** What an editor begins with: the key that opened it, or the text of the cell. */
+function firstText({ row, column, edit, editing, words }: CellProps): string {
+  const price = row.prices[column.country];
+  return editing?.first ?? edit?.typed ?? (price === undefined ? '' : words.money(price, column.currency));
+}
+
 /** The price of a variant in a country. */
 export const PriceCell = memo(function PriceCell(props: CellProps) {
-  const { row, column, edit, at, along, isActive, isEditing, firstText, onType, onCancel, turn } = props;
-  const { money, country } = useFormats();
-  const price = row.prices[column.country];
+  const { row, column, edit, at, along, isActive, editing, words, onType, onCancel, turn } = props;
   return (
     <GridCell
-      label={`${row.sku} ${country(column.country)}`}
       at={at}
       along={along}
       isActive={isActive}
-      isEditing={isEditing}
-      first={firstText ?? edit?.typed ?? (price === undefined ? '' : money(price, column.currency))}
+      editor={editing && { label: `${row.sku} ${words.country(column.country)}`, first: firstText(props) }}
       edge={edit && edgeOf(edit)}
       inputMode="decimal"
       onType={onType}
       onCancel={onCancel}
       turn={turn}
     >
-      <Figures {...props} />
+      {figures(props)}
     </GridCell>
   );
 });

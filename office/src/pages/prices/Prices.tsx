@@ -176,6 +176,7 @@ export function Prices() {
   const cells = { rows: rows.length, columns: columns.length, isWrong, elsewhere: text('error_elsewhere') };
   const { active, setActive, turn, says, setSays, toError } = useActive(cells);
   const mayType = mayAct(me, 'change_catalogue');
+  const priceOf = useMemo(() => priceIn(rows), [rows]);
   const edits = { history, onChange };
   const grid = { rows, columns, active, onActive: setActive, turn, mayType, onSaid: setSays };
   return (
@@ -191,7 +192,7 @@ export function Prices() {
       >
         {rows.length > 0 && columns.length > 0 && <BoardGrid {...grid} {...edits} showsNet={filter.shows === 'net'} />}
       </LoadedRows>
-      <EditBar {...edits} priceOf={priceIn(rows)} onError={toError} onPropose={() => setAsking(true)} />
+      <EditBar {...edits} priceOf={priceOf} onError={toError} onPropose={() => setAsking(true)} />
       {isAsking && (
         <Proposing
           rows={rows}
