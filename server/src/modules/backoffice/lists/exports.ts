@@ -75,7 +75,7 @@ export async function readExports(
 }
 
 /** The last exports of the member, of one list or of all. */
-export async function exportsShown(
+async function exportsShown(
   shop: Shop,
   { staff_id }: StaffMember,
   list: ExportList | null,
