@@ -7,9 +7,10 @@ import { GridCell } from '../../ui/grid/GridCell.tsx';
 import grid from '../../ui/grid/grid.module.css';
 import type { Turn } from '../../ui/grid/turn.ts';
 import type { OnType } from '../../ui/grid/useGrid.ts';
-import { type BoardCountry, gapOf, marginOf, netOf } from './columns.ts';
+import { type BoardCountry, endIn, gapOf, marginOf, netOf, regularIn } from './columns.ts';
 import type { CellEdit } from './priceEdits.ts';
 import css from './prices.module.css';
+import { useLocalMoment } from './useLocalMoment.ts';
 
 type CellProps = {
   readonly row: PriceRow;
@@ -65,17 +66,41 @@ function Edited({
 function Waits({ row, column }: Pick<CellProps, 'row' | 'column'>) {
   const text = useText('prices');
   const { money, moment } = useFormats();
+  const local = useLocalMoment();
   return row.waits
     .filter(({ country }) => country === column.country)
-    .map(({ after, effective_at, is_approved }) => {
+    .map(({ after, effective_at, ends_at, is_approved }) => {
       const price = after === null ? text('withdrawn') : money(after, column.currency);
       const when = effective_at === null ? text('at_once') : moment(effective_at);
+      const wait = text(is_approved ? 'waits.approved' : 'waits.proposed', { price, when });
       return (
-        <span key={`${after} ${effective_at}`} className={css.wait}>
-          {text(is_approved ? 'waits.approved' : 'waits.proposed', { price, when })}
+        <span key={`${after} ${effective_at} ${ends_at}`} className={css.wait}>
+          {ends_at === null ? wait : text('waits.until', { wait, until: local(column.country, ends_at) })}
         </span>
       );
     });
+}
+
+/** The end of a price, and what comes after it; with an edit, which changes that one. */
+function End({
+  end,
+  currency,
+  isEdited,
+}: {
+  readonly end: PriceRow['ends'][number];
+  readonly currency: string;
+  readonly isEdited: boolean;
+}) {
+  const text = useText('prices');
+  const { money } = useFormats();
+  const local = useLocalMoment();
+  const price = end.regular === null ? text('none') : money(end.regular, currency);
+  return (
+    <>
+      <span className={css.wait}>{text('until', { when: local(end.country, end.until), price })}</span>
+      {isEdited && <span className={grid.note}>{text('until.after')}</span>}
+    </>
+  );
 }
 
 const edgeOf = ({ result }: CellEdit): 'bad' | 'edited' => (result.is === 'problem' ? 'bad' : 'edited');
@@ -97,6 +122,7 @@ function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' 
   const text = useText('prices');
   const { money, percent } = useFormats();
   const price = row.prices[column.country] ?? null;
+  const end = endIn(row, column.country);
   const shown = edit && 'after' in edit.result ? edit.result.after : price;
   const amount = reference && row.prices[reference.country];
   const gap = gapOf(column, shown, reference && amount !== undefined ? { column: reference, amount } : null);
@@ -104,10 +130,11 @@ function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' 
   const baskets = row.baskets[column.country] ?? 0;
   return (
     <>
-      <span className={edit ? grid.old : undefined}>
+      <span className={edit && !end ? grid.old : undefined}>
         {price === null ? text('none') : money(price, column.currency)}
       </span>
-      {edit && <Edited edit={edit} price={price} currency={column.currency} />}
+      {end && <End end={end} currency={column.currency} isEdited={edit !== undefined} />}
+      {edit && <Edited edit={edit} price={regularIn(row, column.country)} currency={column.currency} />}
       {showsNet && shown !== null && (
         <span className={grid.note}>{text('net', { price: money(netOf(column, shown), column.currency) })}</span>
       )}
@@ -123,7 +150,7 @@ function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' 
 export const PriceCell = memo(function PriceCell(props: CellProps) {
   const { row, column, edit, at, along, isActive, isEditing, firstText, onType, onCancel, turn } = props;
   const { money, country } = useFormats();
-  const price = row.prices[column.country];
+  const price = regularIn(row, column.country);
   return (
     <GridCell
       label={`${row.sku} ${country(column.country)}`}
@@ -131,7 +158,7 @@ export const PriceCell = memo(function PriceCell(props: CellProps) {
       along={along}
       isActive={isActive}
       isEditing={isEditing}
-      first={firstText ?? edit?.typed ?? (price === undefined ? '' : money(price, column.currency))}
+      first={firstText ?? edit?.typed ?? (price === null ? '' : money(price, column.currency))}
       edge={edit && edgeOf(edit)}
       inputMode="decimal"
       onType={onType}
