@@ -3,15 +3,11 @@ import { staffChangeList } from '@vitrine/contract/staffHistory';
 import { staffPriceBoard } from '@vitrine/contract/staffPrices';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { jobHandlers } from '../../../modules.ts';
-import { runJobs } from '../../../platform/jobs/runJobs.ts';
-import { dieEverywhere } from '../../../testing/crashPoints.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
-import { longTest } from '../../../testing/patience.ts';
 import { bag, belt, code, idOf, pricedShop, propose, row, stepSet } from '../../../testing/pricedShop.ts';
 import type { staffMember } from '../../../testing/staffMembers.ts';
 
-const { clock, database, shop, merchandiser, supervisor, price, heldPrice, setOf, work, reach } = pricedShop();
+const { clock, database, merchandiser, supervisor, price, heldPrice, setOf, work, reach } = pricedShop();
 type Member = Awaited<ReturnType<typeof staffMember>>;
 
 const midnight = (day: string) => ({ day, time: '00:00' });
@@ -317,42 +313,3 @@ describe('what changes while a price with an end runs', () => {
       .catch((error: unknown) => expect(error).toMatchObject({ message: 'undone' }));
   });
 });
-
-test.each(['start', 'end'] as const)(
-  'a server that dies anywhere at the %s leaves all of the set or none of it, and the next one ends it',
-  async (moment) => {
-    const seams = await dieEverywhere(
-      { shop: shop(), pool: database.pool },
-      {
-        prepare: async () => {
-          clock.now = new Date('2026-11-21T10:00:00Z');
-          const [before, beside] = [(await price(bag, 'fr')) ?? 0, (await price(belt, 'fr')) ?? 0];
-          const rows = [row(`${bag}/fr`, before, before + 1_000), row(`${belt}/fr`, beside, beside + 1_000)];
-          await database.db.deleteFrom('rate_limit').execute();
-          await decided(rows, week);
-          if (moment === 'end') await at(start);
-          await reach(moment === 'start' ? start : end);
-          return { before, beside, step: moment === 'start' ? 1_000 : 0 };
-        },
-        act: (dying) => runJobs(dying, jobHandlers),
-        recover: async ({ before, beside }) => {
-          const left = [await price(bag, 'fr'), await price(belt, 'fr')];
-          expect([
-            [before, beside],
-            [before + 1_000, beside + 1_000],
-          ]).toContainEqual(left);
-          await sql`update job set due_at = now() - interval '1 second'
-            where kind = 'turn_periods' and (data ->> 'at')::timestamptz <= ${clock.now}`.execute(database.db);
-          await work();
-        },
-        check: async ({ before, beside, step }) => {
-          expect([await price(bag, 'fr'), await price(belt, 'fr')]).toEqual([before + step, beside + step]);
-          if (moment === 'start') await at(end);
-          expect([await heldPrice(bag, 'fr'), await periods()]).toEqual([{ amount: before, ...lasting }, 0]);
-        },
-      },
-    );
-    expect(seams).toBeGreaterThanOrEqual(5);
-  },
-  longTest,
-);
