@@ -92,6 +92,10 @@ export const proposal = z.object({
   set_id: z.string().nullable(),
   /** When it counts; null for as soon as it is approved. */
   effective_at: moment.nullable(),
+  /** When its price is over; null for a change that lasts. decisions/0150. */
+  ends_at: moment.nullable(),
+  /** When it was over, at its end or before it; null while it waits or holds. */
+  ended_at: moment.nullable(),
   proposed_at: moment,
   proposed_by: z.string(),
   decided_by: z.string().nullable(),

@@ -13,6 +13,8 @@ const waits = z.object({
   after: z.int().nullable(),
   /** When it counts; null for as soon as it is approved. */
   effective_at: z.iso.datetime().nullable(),
+  /** When it is over; null for a price that lasts. decisions/0150. */
+  ends_at: z.iso.datetime().nullable(),
   is_approved: z.boolean(),
   set_id: z.string().nullable(),
 });
@@ -26,6 +28,8 @@ const row = z.object({
   status: z.enum(['published', 'hidden']),
   /** In minor units of the country's currency; a country that is not named has no price. */
   prices: perCountry,
+  /** Those of these prices that have an end, and what comes after it; null where the piece then leaves sale. decisions/0150. */
+  ends: z.array(z.object({ country, until: z.iso.datetime(), regular: z.int().nullable() })),
   /** How many open baskets of its storefronts hold the piece. */
   baskets: perCountry,
   /** How many wish lists hold it; a list is of no country. */

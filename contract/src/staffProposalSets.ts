@@ -26,6 +26,8 @@ const set = z.object({
   reason: z.string(),
   /** When it counts on the clock of each storefront; null for as soon as it is approved. */
   local_time: localTime.nullable(),
+  /** When its prices are over, on the same clocks; null for prices that last. decisions/0150. */
+  local_end: localTime.nullable(),
   proposed_at: moment,
   proposed_by: z.string(),
   /** How many of its proposals are in each state. */
@@ -43,7 +45,7 @@ const set = z.object({
 export type ProposalSetView = z.infer<typeof set>;
 
 const row = proposal.extend({
-  /** The present value. */
+  /** The present value; of a price the one that the house has apart from periods. */
   now: proposedValue,
 });
 export type ProposalSetRow = z.infer<typeof row>;
@@ -84,7 +86,7 @@ export const staffProposeSet = endpoint({
   method: 'POST',
   path: '/staff/proposal-sets',
   summary:
-    'Propose prices of pieces or of engravings of storefronts together, which another member approves, or hide and show a product in storefronts; at once or at a time of each storefront. Refused as a whole, with both values, where a `before` is not the present one',
+    'Propose prices of pieces or of engravings of storefronts together, which another member approves, or hide and show a product in storefronts; at once or at a time of each storefront, prices of pieces also until one. Refused as a whole, with both values, where a `before` is not the present one, with both periods where an approved price of the same moments has an end',
   source,
   idempotent: true,
   body_bytes: 4_000_000,
@@ -96,6 +98,8 @@ export const staffProposeSet = endpoint({
       .max(mostOfSet),
     reason: freeLine(500).trim().min(1).meta({ example: 'Season' }),
     local_time: localTime.optional(),
+    /** The end of prices of pieces: then the price that the house has apart from them holds again, or the piece leaves sale. decisions/0150. */
+    local_end: localTime.optional(),
   }),
   answer: z.object({ set }),
 });

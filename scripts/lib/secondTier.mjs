@@ -75,6 +75,7 @@ export const serverParts = {
       'crashPointsOfResults.test.ts',
       'crashPointsOfSteps.test.ts',
       'crashPointsOfPublishing.test.ts',
+      'crashPointsOfPriceEnds.test.ts',
       'crashPointsOfUndo.test.ts',
       'crashPointsOfClosing.test.ts',
       'wholeLife.test.ts',

@@ -19,7 +19,7 @@ export const categories = [
     rules,
     office,
   ]),
-  fault('rule-behind-prices', 'catalogueimport/patchPrices.ts', '    await refreshMembers(tx, codes);\n', '', office),
+  fault('rule-behind-prices', 'catalogueimport/patchPrices.ts', '  await refreshMembers(tx, codes);\n', '', office),
   fault(
     'rule-behind-imports',
     'catalogueimport/importCatalogue.ts',

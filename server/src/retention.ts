@@ -116,6 +116,7 @@ export const retention = {
   picture_file: bounded,
   picture_upload: swept('pictureUploads'),
   price: bounded,
+  price_period: done('the price is over'),
   product: bounded,
   product_category: bounded,
   product_hidden: bounded,

@@ -95,6 +95,7 @@ export const tableOwners = {
   picture_file: 'catalog/images',
   picture_upload: 'backoffice/pictures',
   price: 'catalog/catalogue',
+  price_period: 'backoffice/changes',
   variant_cost: 'catalog/catalogue',
   product: 'catalog/catalogue',
   product_category: 'catalog/catalogue',

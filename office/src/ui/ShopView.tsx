@@ -66,10 +66,11 @@ function Changes({ changes, total }: Pick<View, 'changes' | 'total'>) {
     <details className={css.changes}>
       <summary>{text('changes', { count: total })}</summary>
       <ul>
-        {changes.map(({ subject: of, key, reason, by, effective_at, is_proposed, count }) => (
-          <li key={`${of} ${key} ${effective_at ?? ''} ${by} ${reason}`}>
+        {changes.map(({ subject: of, key, reason, by, effective_at, is_proposed, is_end, count }) => (
+          <li key={`${of} ${key} ${effective_at ?? ''} ${is_end} ${by} ${reason}`}>
             {subject(`subject.${of}`)} {count > 1 ? `× ${count}` : key} · {reason} · {by}
             {effective_at !== null && ` · ${moment(effective_at)}`}
+            {is_end && <Tag tone="plain">{text('end')}</Tag>}
             {is_proposed && <Tag tone="warn">{text('proposed')}</Tag>}
           </li>
         ))}

@@ -1,6 +1,7 @@
 // What the office changes of the catalogue by a proposal: at once or at a moment, alone or with a second person. decisions/0118.
 import { isCountry } from '../storefronts/storefronts.ts';
 import { isShownPrice } from '../money/wholePrice.ts';
+import { regularPrice, storedPrice } from '../prices/pricePeriod.ts';
 import { type ChangeSubject, keyColumns } from './changeSubjects.ts';
 import type { RowChange, RowState } from './fold.ts';
 import type { StaffAct } from '../staff/staffRoles.ts';
@@ -88,8 +89,12 @@ export function proposingAct(subject: ProposalSubject): StaffAct {
   return subject === 'content_page' ? 'edit_contents' : 'change_catalogue';
 }
 
-/** The value of a row's field; null where there is no row. Expectations §2, decisions/0126. */
+/**
+ * The value of a row's field; null where there is no row. Of a price with an end it is the one that comes after: a proposal without an end
+ * changes that one. Expectations §2, decisions/0126, decisions/0150.
+ */
 export function valueIn(row: RowState, field: string): ProposedValue {
+  if (field === 'amount') return regularPrice(storedPrice(row));
   const value = row?.[field];
   return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
 }
@@ -129,11 +134,14 @@ const allows: Readonly<Record<ProposalField, (key: string, value: ProposedValue)
 export const valueProblem = (field: ProposalField, key: string, value: ProposedValue): 'format' | null =>
   allows[field](key, value) ? null : 'format';
 
-/** An amount that a proposal may set: null where there is no row; undefined for what is no amount. */
+/**
+ * An amount that a proposal may set: null where there is no row; undefined for what is no amount. While a price with an end runs, the change
+ * names the one that comes after it alone, and that may be none.
+ */
 function amountOf(row: RowState, field: string): number | null | undefined {
   if (row === null) return null;
-  const value = row[field];
-  return typeof value === 'number' ? value : undefined;
+  const value = field === 'amount' && row[field] === undefined ? row['regular'] : row[field];
+  return typeof value === 'number' || (value === null && row[field] === undefined) ? value : undefined;
 }
 
 /**
@@ -153,10 +161,10 @@ export function undoProposal(
 }
 
 /**
- * Why a change was not applied at its moment: another change has set its row, the database refuses it, or no member behind it may do it any
- * more. Expectations §2, decisions/0118.
+ * Why a change was not applied at its moment: another change has set its row, the database refuses it, no member behind it may do it any
+ * more, or the end of its price had come before. Expectations §2, decisions/0118, decisions/0150.
  */
-export const proposalFailures = ['changed', 'refused', 'members_gone'] as const;
+export const proposalFailures = ['changed', 'refused', 'members_gone', 'over'] as const;
 export type ProposalFailure = (typeof proposalFailures)[number];
 
 export type ProposalState = 'proposed' | 'scheduled' | 'applied' | 'refused' | 'withdrawn' | 'failed';

@@ -34,6 +34,7 @@ export const jobNames = [
   'screen_order',
   'seal_period',
   'stamp_cfdi',
+  'turn_periods',
 ] as const;
 type JobName = (typeof jobNames)[number];
 

@@ -11,6 +11,7 @@ import { staffSettings } from '@vitrine/contract/staffSettings';
 import { staffTextPage } from '@vitrine/contract/staffTexts';
 import { arrangements } from '@vitrine/rules/catalogue/categoryRules';
 import { changeSubjectNames, changeSubjects } from '@vitrine/rules/changes/changeSubjects';
+import { regularPrice } from '@vitrine/rules/prices/pricePeriod';
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import { madeOf } from './productShop.ts';
@@ -60,20 +61,27 @@ async function proposed(world: World, subject: string, body: object): Promise<An
   return approved(world, await world.one.post('/proposals', { subject, reason, ...body }), 'proposal');
 }
 
-/** Sets a price, adds one, or takes one away. */
-async function price(world: World, pick: Pick): Promise<Answer> {
+/** Sets a price, adds one, or takes one away; of a price with an end the one that comes after it. */
+const price = (world: World, pick: Pick): Promise<Answer> =>
+  priced(world, pick, pick(4) === 0 ? null : someAmount(pick));
+
+/** Sets a price with an end. */
+const priceUntil = (world: World, pick: Pick): Promise<Answer> =>
+  priced(world, pick, someAmount(pick), { local_end: { day: '2027-06-01', time: '00:00' } });
+
+const someAmount = (pick: Pick): number => (pick(900) + 100) * 100;
+
+async function priced(world: World, pick: Pick, after: number | null, more: object = {}): Promise<Answer> {
   const sku = oneOf(pick, await skus(world.db));
   const country = oneOf(pick, countries);
-  const { amount = null } =
-    (await world.db
-      .selectFrom('price')
-      .select('amount')
-      .where('sku', '=', sku)
-      .where('country', '=', country)
-      .executeTakeFirst()) ?? {};
-  const after = pick(4) === 0 ? null : (pick(900) + 100) * 100;
-  const rows = [{ key: `${sku}/${country}`, before: amount, after }];
-  return approved(world, await world.one.post('/proposal-sets', { subject: 'price', rows, reason }), 'set');
+  const held = await world.db
+    .selectFrom('price')
+    .select(['amount', 'until', 'regular'])
+    .where('sku', '=', sku)
+    .where('country', '=', country)
+    .executeTakeFirst();
+  const rows = [{ key: `${sku}/${country}`, before: regularPrice(held ?? null), after }];
+  return approved(world, await world.one.post('/proposal-sets', { subject: 'price', rows, reason, ...more }), 'set');
 }
 
 async function hide(world: World, pick: Pick): Promise<Answer> {
@@ -289,6 +297,7 @@ async function promotion(world: World, pick: Pick): Promise<Answer> {
 /** Every kind of change that one undo takes back. */
 const kinds = {
   price,
+  priceUntil,
   hide,
   publish,
   most,
@@ -365,6 +374,7 @@ const derived = {
   'category_text.path': sql`select jsonb_agg(jsonb_build_object('of', code || '/' || language, 'path', path) order by code, language) from category_text`,
   'product.sold_in': sql`select jsonb_agg(jsonb_build_object('of', code, 'in', (select array_agg(s order by s) from unnest(sold_in) s))
     order by code) from product`,
+  price_period: sql`select jsonb_agg(jsonb_build_object('of', sku || '/' || country, 'during', during) order by sku, country) from price_period`,
   product_gallery: sql`select jsonb_agg(to_jsonb(g) order by to_jsonb(g)::text) from product_gallery g`,
   text_stamp: sql`select jsonb_agg(jsonb_build_object('of', concat_ws('/', kind, code, language), 'filled', filled)
     order by kind, code, language) from text_stamp`,

@@ -87,6 +87,8 @@ export const reasons = {
   future: 'reason.future',
   same_day: 'reason.same_day',
   changed_since: 'reason.changed_since',
+  overlaps: 'reason.overlaps',
+  withdrawn_until: 'reason.withdrawn_until',
   https: 'reason.https',
   credentials: 'reason.credentials',
   private_address: 'reason.private_address',

@@ -12,6 +12,7 @@ export type Keys = {
   'effect.withdraw': 'after' | 'before' | 'field' | 'key';
   'fail.changed': never;
   'fail.members_gone': never;
+  'fail.over': never;
   'fail.refused': never;
   'history': never;
   'key': never;

@@ -103,6 +103,7 @@ export type Keys = {
   'reason.order_erased': never;
   'reason.order_unknown': never;
   'reason.other_country': never;
+  'reason.overlaps': never;
   'reason.own_account': never;
   'reason.own_count': never;
   'reason.own_proposal': never;
@@ -183,6 +184,7 @@ export type Keys = {
   'reason.upload_broken': never;
   'reason.upload_incomplete': never;
   'reason.wave_ended': never;
+  'reason.withdrawn_until': never;
   'reason.wrong_piece': never;
   'server': never;
   'session_ended': never;

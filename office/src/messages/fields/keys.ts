@@ -106,6 +106,7 @@ export type Keys = {
   'name.qty': never;
   'name.qty_increments': never;
   'name.ref_size': never;
+  'name.regular': never;
   'name.return_group': never;
   'name.revoked_at': never;
   'name.role': never;
@@ -136,6 +137,7 @@ export type Keys = {
   'name.title': never;
   'name.unit_measure': never;
   'name.unit_quantity': never;
+  'name.until': never;
   'name.uploaded_at': never;
   'name.url': never;
   'name.value': never;

@@ -57,6 +57,7 @@ export type Keys = {
   'name.screen_order': never;
   'name.seal_period': never;
   'name.stamp_cfdi': never;
+  'name.turn_periods': never;
   'oldest': never;
   'outbox.mail': never;
   'outbox.sms': never;

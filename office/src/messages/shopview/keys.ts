@@ -3,6 +3,7 @@ export type Keys = {
   'all': never;
   'changes': 'count';
   'day': never;
+  'end': never;
   'frame': 'place';
   'lead': never;
   'proposed': never;

@@ -8,7 +8,7 @@ import css from '../../ui/grid/grid.module.css';
 import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
 import type { GridOf } from '../../ui/grid/useGrid.ts';
 import { useBoardWords } from './boardWords.ts';
-import type { BoardCountry } from './columns.ts';
+import { type BoardCountry, regularIn } from './columns.ts';
 import { type EditHistory, type TypedCell, typeCells } from './priceEdits.ts';
 import { RowCells } from './RowCells.tsx';
 
@@ -52,7 +52,7 @@ type GridProps = Pick<GridOf, 'active' | 'onActive' | 'turn' | 'mayType' | 'onSa
   readonly showsNet: boolean;
 };
 
-/** Types texts into cells of the grid, each on the price that it shows. */
+/** Types texts into cells of the grid, each on the price that the house has apart from periods. */
 function useTyping({ rows, columns, onChange }: Pick<GridProps, 'rows' | 'columns' | 'onChange'>) {
   return useCallback(
     (cells: readonly PlacedCell[]): void => {
@@ -60,7 +60,7 @@ function useTyping({ rows, columns, onChange }: Pick<GridProps, 'rows' | 'column
         const piece = rows[row];
         const of = columns[column];
         if (!piece || !of) return [];
-        return [{ sku: piece.sku, country: of.country, typed: text, before: piece.prices[of.country] ?? null }];
+        return [{ sku: piece.sku, country: of.country, typed: text, before: regularIn(piece, of.country) }];
       });
       onChange((history) => typeCells(history, typed));
     },

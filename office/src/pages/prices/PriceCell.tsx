@@ -6,7 +6,7 @@ import grid from '../../ui/grid/grid.module.css';
 import type { Turn } from '../../ui/grid/turn.ts';
 import type { Editing, OnType } from '../../ui/grid/useGrid.ts';
 import type { BoardWords } from './boardWords.ts';
-import { type BoardCountry, gapOf, marginOf, netOf } from './columns.ts';
+import { type BoardCountry, endIn, gapOf, marginOf, netOf, regularIn } from './columns.ts';
 import type { CellEdit } from './priceEdits.ts';
 import css from './prices.module.css';
 
@@ -64,18 +64,38 @@ function edited({ edit, price, currency, words }: EditedProps): ReactNode {
 
 /** What waits for another member or for its moment. */
 function waits({ row, column, words }: Pick<CellProps, 'row' | 'column' | 'words'>): ReactNode {
-  const { text, money, moment } = words;
+  const { text, money, moment, local } = words;
   return row.waits
     .filter(({ country }) => country === column.country)
-    .map(({ after, effective_at, is_approved }) => {
+    .map(({ after, effective_at, ends_at, is_approved }) => {
       const price = after === null ? text('withdrawn') : money(after, column.currency);
       const when = effective_at === null ? text('at_once') : moment(effective_at);
+      const wait = text(is_approved ? 'waits.approved' : 'waits.proposed', { price, when });
       return (
-        <span key={`${after} ${effective_at}`} className={css.wait}>
-          {text(is_approved ? 'waits.approved' : 'waits.proposed', { price, when })}
+        <span key={`${after} ${effective_at} ${ends_at}`} className={css.wait}>
+          {ends_at === null ? wait : text('waits.until', { wait, until: local(column.country, ends_at) })}
         </span>
       );
     });
+}
+
+type EndProps = {
+  readonly end: PriceRow['ends'][number];
+  readonly currency: string;
+  readonly isEdited: boolean;
+  readonly words: BoardWords;
+};
+
+/** The end of a price, and what comes after it; with an edit, which changes that one. */
+function ending({ end, currency, isEdited, words }: EndProps): ReactNode {
+  const { text, money, local } = words;
+  const price = end.regular === null ? text('none') : money(end.regular, currency);
+  return (
+    <>
+      <span className={css.wait}>{text('until', { when: local(end.country, end.until), price })}</span>
+      {isEdited && <span className={grid.note}>{text('until.after')}</span>}
+    </>
+  );
 }
 
 const edgeOf = ({ result }: CellEdit): 'bad' | 'edited' => (result.is === 'problem' ? 'bad' : 'edited');
@@ -94,6 +114,7 @@ function figures(props: CellProps): ReactNode {
   const { row, column, reference, edit, showsNet, words } = props;
   const { text, money, percent } = words;
   const price = row.prices[column.country] ?? null;
+  const end = endIn(row, column.country);
   const shown = edit && 'after' in edit.result ? edit.result.after : price;
   const amount = reference && row.prices[reference.country];
   const gap = gapOf(column, shown, reference && amount !== undefined ? { column: reference, amount } : null);
@@ -101,10 +122,11 @@ function figures(props: CellProps): ReactNode {
   const baskets = row.baskets[column.country] ?? 0;
   return (
     <>
-      <span className={edit ? grid.old : undefined}>
+      <span className={edit && !end ? grid.old : undefined}>
         {price === null ? text('none') : money(price, column.currency)}
       </span>
-      {edit && edited({ edit, price, currency: column.currency, words })}
+      {end && ending({ end, currency: column.currency, isEdited: edit !== undefined, words })}
+      {edit && edited({ edit, price: regularIn(row, column.country), currency: column.currency, words })}
       {showsNet && shown !== null && (
         <span className={grid.note}>{text('net', { price: money(netOf(column, shown), column.currency) })}</span>
       )}
@@ -118,8 +140,8 @@ function figures(props: CellProps): ReactNode {
 
 /** What an editor begins with: the key that opened it, or the text of the cell. */
 function firstText({ row, column, edit, editing, words }: CellProps): string {
-  const price = row.prices[column.country];
-  return editing?.first ?? edit?.typed ?? (price === undefined ? '' : words.money(price, column.currency));
+  const price = regularIn(row, column.country);
+  return editing?.first ?? edit?.typed ?? (price === null ? '' : words.money(price, column.currency));
 }
 
 /** The price of a variant in a country. */

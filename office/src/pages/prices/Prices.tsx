@@ -19,7 +19,7 @@ import type { Place } from '../../ui/grid/useGrid.ts';
 import { Page } from '../../ui/Page.tsx';
 import { BoardGrid } from './BoardGrid.tsx';
 import { useBoardFilter } from './boardFilter.ts';
-import { type BoardCountry, columnsOf } from './columns.ts';
+import { type BoardCountry, columnsOf, regularIn } from './columns.ts';
 import { EditBar } from './EditBar.tsx';
 import { Legend } from './Legend.tsx';
 import { cellKey, cellOf, type EditHistory, noEdits } from './priceEdits.ts';
@@ -113,7 +113,7 @@ const priceIn = (rows: readonly PriceRow[]) => {
   return (key: string): number | null | undefined => {
     const cell = cellOf(key);
     const row = cell && bySku.get(cell.sku);
-    return cell && row ? (row.prices[cell.country] ?? null) : undefined;
+    return cell && row ? regularIn(row, cell.country) : undefined;
   };
 };
 

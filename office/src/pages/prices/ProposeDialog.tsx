@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
-import { Select, TextField, Tick } from '../../ui/Field.tsx';
+import { TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
+import { isWhole, LocalMoment, type LocalTime } from './LocalMoment.tsx';
+import { Overlaps } from './Overlaps.tsx';
 import { type Edits, proposalRows, summaryOf } from './priceEdits.ts';
 
 type Props = {
@@ -17,9 +19,6 @@ type Props = {
   readonly onDone: (set_id: string) => void;
   readonly onClose: () => void;
 };
-
-type LocalTime = { readonly day: string; readonly time: string };
-const midnight: LocalTime = { day: '', time: '00:00' };
 
 /** What a member must confirm beside the reason: no piece appears in a storefront, or leaves it, by a slip. */
 function useConfirmed({ edits, baskets }: Pick<Props, 'edits' | 'baskets'>) {
@@ -45,49 +44,31 @@ function useConfirmed({ edits, baskets }: Pick<Props, 'edits' | 'baskets'>) {
 }
 
 /** As soon as it is approved, or a time on the clock of each storefront. */
-function When({
-  at,
-  onChange,
-  fault,
-}: {
-  readonly at: LocalTime | null;
-  readonly onChange: (at: LocalTime | null) => void;
-  readonly fault: string | null;
-}) {
+function When(props: Pick<Parameters<typeof LocalMoment>[0], 'at' | 'onChange' | 'fault'>) {
   const text = useText('prices');
-  return (
-    <>
-      <Select
-        label={text('when')}
-        value={at === null ? 'now' : 'later'}
-        choices={[
-          { value: 'now', name: text('when.now') },
-          { value: 'later', name: text('when.later') },
-        ]}
-        onChange={(value) => onChange(value === 'now' ? null : midnight)}
-      />
-      {at !== null && (
-        <>
-          <TextField
-            label={text('day')}
-            type="date"
-            isRequired
-            value={at.day}
-            onChange={(day) => onChange({ ...at, day })}
-            hint={text('local.hint')}
-            fault={fault}
-          />
-          <TextField
-            label={text('time')}
-            type="time"
-            isRequired
-            value={at.time}
-            onChange={(time) => onChange({ ...at, time })}
-          />
-        </>
-      )}
-    </>
-  );
+  const words = {
+    label: text('when'),
+    none: text('when.now'),
+    later: text('when.later'),
+    day: text('day'),
+    time: text('time'),
+    hint: text('local.hint'),
+  };
+  return <LocalMoment {...props} words={words} />;
+}
+
+/** For good, or until a time on the clock of each storefront. */
+function Until(props: Pick<Parameters<typeof LocalMoment>[0], 'at' | 'onChange' | 'fault'>) {
+  const text = useText('prices');
+  const words = {
+    label: text('end'),
+    none: text('end.none'),
+    later: text('end.later'),
+    day: text('end.day'),
+    time: text('end.time'),
+    hint: text('end.hint'),
+  };
+  return <LocalMoment {...props} words={words} />;
 }
 
 /** Proposes what was typed as one set, with one reason, at once or at a time of each storefront. */
@@ -95,28 +76,39 @@ export function ProposeDialog({ edits, baskets, onChanged, onDone, onClose }: Pr
   const text = useText('prices');
   const [reason, setReason] = useTyped('prices reason', '');
   const [at, setAt] = useTyped<LocalTime | null>('prices time', null);
+  const [end, setEnd] = useTyped<LocalTime | null>('prices end', null);
+  const [refused, setRefused] = useState<unknown>(null);
   const [done, setDone] = useState<string | null>(null);
   const { ticks, isConfirmed } = useConfirmed({ edits, baskets });
   const rows = proposalRows(edits);
   const send = async (idempotency_key: string): Promise<void> => {
+    setRefused(null);
     try {
-      const body = { subject: 'price' as const, rows, reason, ...(at && { local_time: at }) };
+      const body = {
+        subject: 'price' as const,
+        rows,
+        reason,
+        ...(at && { local_time: at }),
+        ...(end && { local_end: end }),
+      };
       const { set } = await call(staffProposeSet, { body, idempotency_key });
       setDone(set.set_id);
       onDone(set.set_id);
     } catch (error) {
+      setRefused(error);
       if (error instanceof ApiError && error.fields['before'] === 'changed_since') onChanged();
       throw error;
     }
   };
-  const isTimed = at === null || (at.day !== '' && at.time !== '');
+  const isTimed = isWhole(at) && isWhole(end);
   return (
     <StepDialog
       title={text('propose')}
       effect={text('propose.effect', { count: rows.length })}
       confirm={text('propose')}
       isConfirmable={reason.trim() !== '' && isConfirmed && isTimed && done === null}
-      fields={['reason', 'local_time']}
+      fields={['reason', 'local_time', 'local_end']}
+      effects={<Overlaps error={refused} />}
       onConfirm={send}
       onClose={onClose}
     >
@@ -125,6 +117,7 @@ export function ProposeDialog({ edits, baskets, onChanged, onDone, onClose }: Pr
           {ticks}
           <TextField label={text('reason')} isRequired value={reason} onChange={setReason} fault={faultOf('reason')} />
           <When at={at} onChange={setAt} fault={faultOf('local_time')} />
+          <Until at={end} onChange={setEnd} fault={faultOf('local_end')} />
         </>
       )}
     </StepDialog>

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { longTest } from '../../../../server/src/testing/patience.ts';
+import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { bag, boughtShop } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
@@ -123,4 +124,56 @@ test('a member that only reads finds prices and sets in French, and types nothin
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement).toBe(await cellIn(pommeau, 'Japon'));
   expect(await barriers()).toEqual([]);
+});
+
+test('a price that runs until a day: its cell says what comes after, and a second one of the same days is refused with both', async () => {
+  await database.db
+    .updateTable('price')
+    .set({ amount: 410_000 })
+    .where('sku', '=', bag)
+    .where('country', '=', 'fr')
+    .execute();
+  const [proposer, approver] = [
+    await staffMember(house.shop, 'merchandiser'),
+    await staffMember(house.shop, 'supervisor'),
+  ];
+  const { body } = await proposer.post('/proposal-sets', {
+    subject: 'price',
+    rows: [{ key: `${bag}/fr`, before: 410_000, after: 300_000 }],
+    reason: 'Salon',
+    local_end: { day: '2027-06-01', time: '00:00' },
+  });
+  const { set_id } = (body as { set: { set_id: string } }).set;
+  expect((await approver.post(`/proposal-sets/${set_id}/step`, { step: 'approve' })).status).toBe(200);
+  expect(await price('fr')).toBe(300_000);
+
+  const { user } = await officeAt(house.shop, 'merchandiser', '/prices?product=h0612p_20r&country=de');
+  const cell = await cellIn(pommeau, 'France');
+  expect(cell.textContent).toContain('€3,000.00until Tuesday, 1 June 2027 at 00:00, then €4,100.00');
+  await user.click(cell);
+  await user.keyboard('4200{Enter}');
+  expect((await cellIn(pommeau, 'France')).textContent).toContain('then €4,100.00after that€4,200.00');
+  expect(await barriers()).toEqual([]);
+  const bar = within(screen.getByRole('region', { name: 'What you typed' }));
+  await user.click(bar.getByRole('button', { name: 'Propose' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Propose' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Season');
+  await user.selectOptions(dialog.getByLabelText('Until'), 'Until a time of each storefront');
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Propose' });
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Last until the day'), '2027-05-01');
+  await user.click(confirm);
+  const fault = await dialog.findByText('Another approved price holds at some of these moments. Both are below.');
+  expect(dialog.getByLabelText('Last until the day').getAttribute('aria-describedby')).toContain(fault.id);
+  expect(
+    dialog.getByText(
+      /^H0612P 20R, France: from .* until Saturday, 1 May 2027 at 00:00, .* until Tuesday, 1 June 2027 at 00:00/u,
+    ),
+  ).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  // Without an end it holds after the one that runs.
+  await user.selectOptions(dialog.getByLabelText('Until'), 'No end');
+  await user.click(confirm);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Season' })).toBeTruthy();
+  expect(screen.getByText('€4,100.00 → €4,200.00')).toBeTruthy();
 });

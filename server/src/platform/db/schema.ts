@@ -414,6 +414,8 @@ export interface ChangeProposal {
   decided_at: Date | null;
   decided_by: string | null;
   effective_at: Date | null;
+  ended_at: Date | null;
+  ends_at: Date | null;
   failure: string | null;
   key: string;
   needs_approval: boolean;
@@ -429,6 +431,7 @@ export interface ChangeProposal {
 }
 
 export interface ChangeSet {
+  local_end: string | null;
   local_time: string | null;
   proposed_at: Date;
   proposed_by: string;
@@ -1130,6 +1133,7 @@ export interface PictureUpload {
   touched_at: Date;
   upload_id: Generated<string>;
 }
+
 export interface PieceCode {
   changed_at: Date;
   gtin: string;
@@ -1140,6 +1144,15 @@ export interface PieceCode {
 export interface Price {
   amount: number;
   country: string;
+  regular: number | null;
+  sku: string;
+  until: Date | null;
+}
+
+export interface PricePeriod {
+  country: string;
+  during: string;
+  proposal_id: string;
   sku: string;
 }
 
@@ -2090,6 +2103,7 @@ export interface Variant {
   unit_quantity: number | null;
   weight: number | null;
 }
+
 export interface VariantCost {
   cost: number;
   currency: string;
@@ -2307,6 +2321,7 @@ export interface DB {
   picture_upload: PictureUpload;
   piece_code: PieceCode;
   price: Price;
+  price_period: PricePeriod;
   product: Product;
   product_category: ProductCategory;
   product_gallery: ProductGallery;

@@ -9,6 +9,7 @@ import {
   rowWith,
   valueIn,
 } from '@vitrine/rules/changes/proposals';
+import type { StoredPrice } from '@vitrine/rules/prices/pricePeriod';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { ApiError } from '../../../platform/errors/ApiError.ts';
 import { queueJob } from '../../../platform/jobs/queueJob.ts';
@@ -19,6 +20,7 @@ import { patchPrices } from '../../catalog/catalogueimport/patchPrices.ts';
 import { lockRow, patchRow } from '../../catalog/catalogueimport/patchRow.ts';
 import { explainChange, nameProposals } from './changeQueries.ts';
 import { dropDraft } from './draftQueries.ts';
+import { endEarly, endedBy, periodOf } from './periods.ts';
 import { changeJobs } from './jobs.ts';
 import * as queries from './proposalQueries.ts';
 import { termsChanged } from './startPromotion.ts';
@@ -99,38 +101,22 @@ async function applyEngravingPrices(shop: Shop, tx: Tx, rows: readonly Row[]): P
   return changed.map(({ patch, now }) => ({ field: patch.row.key, expected: patch.before, now }));
 }
 
-/** Writes one proposal in the name of its member. Returns what another change has set meanwhile; then it writes nothing. */
-export async function applyOne(shop: Shop, tx: Tx, row: Row): Promise<Conflict> {
-  const { subject, key, proposal_id } = row;
-  if (subject === 'engraving_price') return applyEngravingPrices(shop, tx, [row]);
-  const conflict = await changedFrom(tx, { ...row, subject });
-  if (conflict.length > 0) return conflict;
-  const undoes = row.undoes === null ? {} : { undoes: row.undoes };
-  await explainChange(tx, { staff_id: row.proposed_by, reason: row.reason, proposal_id, ...undoes });
-  const field = fieldOfRow(row);
-  if (subject === 'promotion') {
-    const changed = await termsChanged(shop, tx, row);
-    if (changed.length > 0) return changed;
-  }
-  if (subject === 'content_page') {
-    const missing = await applyContent(shop, tx, row);
-    if (missing.length > 0) return missing;
-  } else await patchRow(tx, { subject, key }, rowWith(field, row.after[field] ?? null));
-  // Its words, and those that it shares with others, are in no search of a hidden product.
-  if (field === 'status' || subject === 'content_page')
-    await queueJob(tx, { kind: changeJobs.index_catalogue, key: 'all', data: {} });
-  await queries.noteApplied(tx, [proposal_id], shop.now());
-  return [];
-}
-
-/** Writes the prices of one set together. */
-async function applyPrices(shop: Shop, tx: Tx, rows: readonly Row[]): Promise<void> {
+/**
+ * Writes prices together. One whose end has come before its beginning fails. Returns those that are other ones than were seen, by their keys; they
+ * fail.
+ */
+async function applyPrices(shop: Shop, tx: Tx, all: readonly Row[]): Promise<Conflict> {
+  const now = shop.now();
+  const isOver = ({ ends_at }: Row): boolean => ends_at !== null && ends_at <= now;
+  await queries.noteFailure(tx, idsOf(all.filter(isOver)), 'over');
+  const rows = all.filter((row) => !isOver(row));
   const [first] = rows;
-  if (!first) return;
+  if (!first) return [];
   const patches = rows.flatMap((row) => {
     const { sku, country } = keyColumns('price', row.key) ?? {};
     if (sku === undefined || country === undefined) return [];
-    return [{ row, sku, country, before: amountIn(row.before), after: amountIn(row.after) }];
+    const prices = { before: amountIn(row.before), after: amountIn(row.after) };
+    return [{ row, sku, country, ...prices, period: periodOf(row, now) }];
   });
   await explainChange(tx, { staff_id: first.proposed_by, reason: first.reason });
   const { written, changed } = await patchPrices(tx, patches);
@@ -141,6 +127,47 @@ async function applyPrices(shop: Shop, tx: Tx, rows: readonly Row[]): Promise<vo
   );
   await queries.noteApplied(tx, idsOf(written.map(({ row }) => row)), shop.now());
   await queries.noteFailure(tx, idsOf(changed.map(({ patch }) => patch.row)), 'changed');
+  return changed.map(({ patch, now: value }) => ({ field: patch.row.key, expected: patch.before, now: value }));
+}
+
+/** What is another one than was seen of a price that a proposal ends: the price itself, or what comes after it. */
+export function endChanged(
+  { amount, regular }: StoredPrice,
+  { before, after }: Pick<Row, 'before' | 'after'>,
+): Conflict {
+  const seen = { amount: amountIn(before), regular: amountIn(after) };
+  const now = { amount, regular };
+  return (['amount', 'regular'] as const).flatMap((field) =>
+    seen[field] === now[field] ? [] : [{ field, expected: seen[field], now: now[field] }],
+  );
+}
+
+/** Writes one proposal in the name of its member. Returns what another change has set meanwhile; then it writes nothing. */
+export async function applyOne(shop: Shop, tx: Tx, row: Row): Promise<Conflict> {
+  const { subject, key, proposal_id } = row;
+  if (subject === 'engraving_price') return applyEngravingPrices(shop, tx, [row]);
+  if (row.ends_at !== null) return applyPrices(shop, tx, [row]);
+  const running = await endedBy(tx, row);
+  const conflict = running === null ? await changedFrom(tx, { ...row, subject }) : endChanged(running, row);
+  if (conflict.length > 0) return conflict;
+  const undoes = row.undoes === null ? {} : { undoes: row.undoes };
+  await explainChange(tx, { staff_id: row.proposed_by, reason: row.reason, proposal_id, ...undoes });
+  const field = fieldOfRow(row);
+  if (subject === 'promotion') {
+    const changed = await termsChanged(shop, tx, row);
+    if (changed.length > 0) return changed;
+  }
+  if (running !== null) {
+    await endEarly(shop, tx, key, running.until);
+  } else if (subject === 'content_page') {
+    const missing = await applyContent(shop, tx, row);
+    if (missing.length > 0) return missing;
+  } else await patchRow(tx, { subject, key }, rowWith(field, row.after[field] ?? null));
+  // Its words, and those that it shares with others, are in no search of a hidden product.
+  if (field === 'status' || subject === 'content_page')
+    await queueJob(tx, { kind: changeJobs.index_catalogue, key: 'all', data: {} });
+  await queries.noteApplied(tx, [proposal_id], shop.now());
+  return [];
 }
 
 /**

@@ -123,10 +123,13 @@ describe('the history', () => {
     const before = new Date();
     await setPrice(390_000);
     await setPrice(391_000);
+    const lasting = { until: null, regular: null };
     const asOf = async (at: Date, of = key) =>
       (await member.get(`/changes/as-of?subject=price&key=${encodeURIComponent(of)}&at=${at.toISOString()}`)).body;
-    expect(await asOf(before)).toEqual({ row: { sku, country: 'fr', amount: 385_000 } });
-    expect(await asOf(new Date(Date.now() + 1000))).toEqual({ row: { sku, country: 'fr', amount: 391_000 } });
+    expect(await asOf(before)).toEqual({ row: { sku, country: 'fr', amount: 385_000, ...lasting } });
+    expect(await asOf(new Date(Date.now() + 1000))).toEqual({
+      row: { sku, country: 'fr', amount: 391_000, ...lasting },
+    });
     expect(await asOf(new Date('2020-01-01T00:00:00Z'))).toEqual({ row: null });
     expect(await asOf(before, 'no-key')).toMatchObject({ error: {} });
   });

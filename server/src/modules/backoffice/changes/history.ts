@@ -14,6 +14,7 @@ import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWholeAct } from '../staff/tasks.ts';
 import * as queries from './changeQueries.ts';
 import { jsonOf } from './conflict.ts';
+import { runningOf } from './periods.ts';
 import { propose } from './proposalTasks.ts';
 import { refuse, takeBack } from './takeBack.ts';
 
@@ -63,6 +64,14 @@ export async function readAsOf(
   return { row: jsonOf(row) };
 }
 
+/** The proposal that takes a change back. Of the beginning of a price that runs: what comes after it now, which may be another one than before it. decisions/0150. */
+async function undoAsked(shop: Shop, found: queries.ChangeRow & { readonly subject: ChangeSubject }) {
+  const asked = undoProposal(found.subject, found);
+  if (asked === null || found.subject !== 'price') return asked;
+  const running = await shop.db.transaction().execute((tx) => runningOf(tx, found.key, found));
+  return running === null ? asked : { before: running.amount, after: running.regular };
+}
+
 /** Throws staff_refused for a member that may not take any change back. */
 function requireAny(member: StaffMember): void {
   requireWholeAct(member, 'change_catalogue');
@@ -93,7 +102,7 @@ export async function undoChange(
   if (!isChangeSubject(subject) || !takesBack(subject, found)) return refuse('not_allowed');
   if (!may) throw new ApiError('staff_refused');
   const takesOthers = with_others && found.has_others;
-  const asked = takesOthers ? null : undoProposal(subject, found);
+  const asked = takesOthers ? null : await undoAsked(shop, { ...found, subject });
   if (asked !== null) {
     if (found.undone_by !== null) return refuse('undone');
     const { proposal } = await propose(shop, member, {

@@ -30,11 +30,19 @@ const columns = countries.map((country) => {
 const ofCountries = (figures: Readonly<Record<string, number>>): Partial<Record<Country, number>> =>
   Object.fromEntries(Object.entries(figures).filter(([country]) => isCountry(country)));
 
+/** A moment as the database writes it into JSON. */
+const momentOf = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
+
+const endsOf = (row: queries.BoardRow): PriceRow['ends'] =>
+  row.ends.flatMap(({ country, until, regular }) =>
+    isCountry(country) ? [{ country, until: new Date(until).toISOString(), regular }] : [],
+  );
+
 function waitsOf(row: queries.BoardRow): PriceRow['waits'] {
-  return row.waits.flatMap(({ key, effective_at, ...rest }) => {
+  return row.waits.flatMap(({ key, effective_at, ends_at, ...rest }) => {
     const country = keyColumns('price', key)?.['country'] ?? '';
-    const moment = effective_at === null ? null : new Date(effective_at).toISOString();
-    return isCountry(country) ? [{ ...rest, country, effective_at: moment }] : [];
+    const moments = { effective_at: momentOf(effective_at), ends_at: momentOf(ends_at) };
+    return isCountry(country) ? [{ ...rest, ...moments, country }] : [];
   });
 }
 
@@ -57,6 +65,7 @@ export async function readBoard(
     option: [row.color, row.size].filter(Boolean).join(', ') || null,
     status: row.status,
     prices: ofCountries(row.prices),
+    ends: endsOf(row),
     baskets: ofCountries(row.baskets),
     wishes: row.wishes,
     waits: waitsOf(row),

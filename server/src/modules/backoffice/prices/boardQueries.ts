@@ -15,12 +15,14 @@ export type BoardRow = {
   size: string | null;
   status: 'published' | 'hidden';
   prices: Amounts;
+  ends: readonly { country: string; until: string; regular: number | null }[];
   baskets: Amounts;
   wishes: number;
   waits: readonly {
     key: string;
     after: number | null;
     effective_at: string | null;
+    ends_at: string | null;
     is_approved: boolean;
     set_id: string | null;
   }[];
@@ -88,7 +90,7 @@ export async function boardRows(
     with page as materialized (${pageOf(filter, limit)}), waiting as (
       -- One look at the open proposals for the whole page, whatever their number is.
       select split_part(c.key, '/', 1) as sku, jsonb_agg(jsonb_build_object('key', c.key, 'after', c.after -> 'amount',
-          'effective_at', c.effective_at, 'is_approved', c.verdict is not distinct from 'approved', 'set_id', c.set_id)
+          'effective_at', c.effective_at, 'ends_at', c.ends_at, 'is_approved', c.verdict is not distinct from 'approved', 'set_id', c.set_id)
         order by c.effective_at nulls first, c.proposed_at) as waits
       from change_proposal c
       where c.subject = 'price' and split_part(c.key, '/', 1) = any (array(select sku from page)) and ${waits('c')}
@@ -96,6 +98,8 @@ export async function boardRows(
     )
     select page.sku, page.code, page.title, page.status, color.names ->> ${language} as color, size.names ->> ${language} as size,
       (select coalesce(jsonb_object_agg(r.country, r.amount), '{}') from price r where r.sku = page.sku) as prices,
+      (select coalesce(jsonb_agg(jsonb_build_object('country', r.country, 'until', r.until, 'regular', r.regular)), '[]')
+        from price r where r.sku = page.sku and r.until is not null) as ends,
       (select coalesce(jsonb_object_agg(g.store, g.many), '{}') from (
         select b.store, count(distinct b.basket_id) as many from basket_line l join basket b on b.basket_id = l.basket_id
         where l.sku = page.sku group by b.store) g) as baskets,

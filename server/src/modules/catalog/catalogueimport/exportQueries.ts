@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { regularOf } from './regularFragment.ts';
 
 /**
  * Rows of each kind in the import's form, one batch of keys at a time, so that memory never holds the whole catalogue.
@@ -88,10 +89,11 @@ export async function skusOf(db: Database, codes: readonly string[]): Promise<st
   return rows.map(({ sku }) => sku);
 }
 
+/** Prices as the house has set them apart from periods: a file that comes back makes none of a period a price of its own. */
 export async function priceRows(db: Database, skus: readonly string[]): Promise<[string, object][]> {
   const { rows } = await sql<{ sku: string; prices: object }>`
-    select sku, json_object_agg(country, amount order by country) as prices
-    from price where sku = any(${skus}) group by sku order by sku
+    select p.sku, json_object_agg(p.country, ${regularOf('p')} order by p.country) as prices
+    from price p where p.sku = any(${skus}) and ${regularOf('p')} is not null group by p.sku order by p.sku
   `.execute(db);
   return rows.map(({ sku, prices }) => [sku, prices]);
 }

@@ -1,6 +1,7 @@
 // Single rows of the catalogue, by table and key. Names come from `changeSubjects` alone. decisions/0118.
 import { type ChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
 import type { RowState } from '@vitrine/rules/changes/fold';
+import type { StoredPrice } from '@vitrine/rules/prices/pricePeriod';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 
@@ -126,7 +127,7 @@ export async function raiseVersion(tx: Tx, promotion_id: string): Promise<void> 
   await sql`update promotion set version = version where promotion_id = ${promotion_id}`.execute(tx);
 }
 
-type PriceOfSku = { sku: string; country: string; amount: number };
+type PriceOfSku = StoredPrice & { sku: string; country: string };
 
 /** Locks the SKUs to which prices are added, so that no other transaction adds the same ones. */
 export async function lockSkus(tx: Tx, skus: readonly string[]): Promise<void> {
@@ -140,11 +141,22 @@ export async function lockPrices(
   keys: readonly { readonly sku: string; readonly country: string }[],
 ): Promise<PriceOfSku[]> {
   const { rows } = await sql<PriceOfSku>`
-    select price.sku, price.country, price.amount
+    select price.sku, price.country, price.amount, price.until, price.regular
     from json_to_recordset(${JSON.stringify(keys)}::json) as k (sku text, country text)
     join price on price.sku = k.sku and price.country = k.country
     order by price.sku, price.country for update of price`.execute(tx);
   return rows;
+}
+
+/** Ends the periods of prices: what comes after them holds. Those that nothing follows keep their price until they are deleted. */
+export async function endPrices(
+  tx: Tx,
+  keys: readonly { readonly sku: string; readonly country: string }[],
+): Promise<void> {
+  await sql`
+    update price set amount = coalesce(price.regular, price.amount), until = null, regular = null
+    from json_to_recordset(${JSON.stringify(keys)}::json) as k (sku text, country text)
+    where price.sku = k.sku and price.country = k.country`.execute(tx);
 }
 
 /** The products of SKUs. */

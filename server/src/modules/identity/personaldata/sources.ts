@@ -116,6 +116,7 @@ export const sources = {
     why: 'Which parts of a picture a member of staff has sent, deleted after a day; no customer.',
   },
   price: nobody,
+  price_period: { holds: 'nobody', why: 'As change.' },
   product: nobody,
   product_category: nobody,
   product_hidden: nobody,
