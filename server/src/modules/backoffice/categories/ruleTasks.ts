@@ -15,7 +15,13 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { lineOf } from '../../catalog/catalogue/crumbs.ts';
 import { orderedPlaces, type Snapshot, type SnapshotCategory } from '../../catalog/catalogue/snapshot.ts';
 import { lockRow, patchRow } from '../../catalog/catalogueimport/patchRow.ts';
-import { holdRuleDay, membersBy, ruleDay, ruleValues } from '../../catalog/catalogueimport/ruledMembers.ts';
+import {
+  holdRuleDay,
+  memberCounts,
+  membersBy,
+  ruleDay,
+  ruleValues,
+} from '../../catalog/catalogueimport/ruledMembers.ts';
 import { orderedText } from '../../catalog/catalogueimport/rowVersion.ts';
 import { explainChange } from '../changes/explain.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
@@ -70,7 +76,7 @@ export async function readRule(
   const { locale, storefronts } = storefrontAsked(shop, undefined);
   const { wording } = storefrontOf(locale);
   const rule = await storedRule(shop, code);
-  const { now, own } = await membersBy(shop.db, code, rule, ruleDay(shop.now()));
+  const counts = await memberCounts(shop.db, code);
   return {
     code,
     name: category.texts[wording].name,
@@ -78,8 +84,7 @@ export async function readRule(
     values: await valuesIn(shop, snapshot, wording),
     countries: [...new Set(storefronts.map((one) => storefrontOf(one).country))],
     storefronts,
-    own,
-    added: now.length,
+    ...counts,
   };
 }
 

@@ -51,11 +51,11 @@ export async function readPictures(
   const folder = only === 'uploaded' ? `${uploadFolder}/` : '';
   const { rows, next } = await queries.pictures(shop.db, { q, folder }, { limit: pagePictures, after });
   const files = rows.map(({ file }) => file);
-  const uses = await queries.usesOf(shop.db, files, sourceWording(shop.config.house.wordings));
+  const uses = await queries.useCounts(shop.db, files, sourceWording(shop.config.house.wordings));
   return {
     pictures: rows.map((row) => ({
       ...pictureView(shop, row),
-      uses: uses.filter(({ file }) => file === row.file).length,
+      uses: uses.get(row.file) ?? 0,
     })),
     may_edit: mayEdit(member),
     next,
@@ -73,7 +73,7 @@ export async function readPicture(
   if (!row) throw new ApiError('not_found');
   const { wordings } = shop.config.house;
   const source = sourceWording(wordings);
-  const uses = await queries.usesOf(shop.db, [file], source);
+  const uses = await queries.usesOf(shop.db, file, source);
   return {
     picture: pictureView(shop, row),
     uses: uses.map(({ kind, code, title }) => ({ kind, code, title })),

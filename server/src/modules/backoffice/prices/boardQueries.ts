@@ -2,7 +2,7 @@
 import type { DatedCost } from '@vitrine/rules/prices/cost';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { likeText } from '../../../platform/db/likeText.ts';
+import { isVariantNamed } from '../../catalog/catalogue/namedFragment.ts';
 import { waits } from '../changes/openFragment.ts';
 
 type Amounts = Readonly<Record<string, number>>;
@@ -37,18 +37,14 @@ export type BoardFilter = {
   readonly after?: string | undefined;
 };
 
-/** What narrows variants `v` of products `p` with texts `t`; a category holds the products of its own categories too. */
-function conditions({ category, product, q, after }: BoardFilter) {
+/** What narrows variants `v` of products `p`; a category holds the products of its own categories too. */
+function conditions({ language, category, product, q, after }: BoardFilter) {
   return sql.join(
     [
       sql`not v.is_removed`,
       ...(after === undefined ? [] : [sql`v.sku > ${after}`]),
       ...(product === undefined ? [] : [sql`v.code = ${product}`]),
-      ...(q === undefined
-        ? []
-        : [
-            sql`(upper(v.sku) like ${`${likeText(q).toUpperCase()}%`} or lower(t.title) like ${`%${likeText(q).toLowerCase()}%`})`,
-          ]),
+      ...(q === undefined ? [] : [isVariantNamed({ typed: q, language })]),
       ...(category === undefined
         ? []
         : [

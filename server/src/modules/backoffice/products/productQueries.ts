@@ -4,7 +4,7 @@ import { type CellValue, type GridFact, gridFacts, type GridText, gridTexts } fr
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { likeText } from '../../../platform/db/likeText.ts';
+import { isProductNamed } from '../../catalog/catalogue/namedFragment.ts';
 import { leftOf } from '../../catalog/stock/leftFragment.ts';
 import { waits } from '../changes/openFragment.ts';
 
@@ -58,11 +58,6 @@ export type ListFilter = {
   readonly after?: string | undefined;
 };
 
-const found = (q: string): RawBuilder<boolean> => sql<boolean>`(
-  lower(p.code) like ${`${likeText(q).toLowerCase()}%`}
-  or exists (select from variant v where v.code = p.code and not v.is_removed and upper(v.sku) like ${`${likeText(q).toUpperCase()}%`})
-  or exists (select from product_text t where t.code = p.code and lower(t.title) like ${`%${likeText(q).toLowerCase()}%`}))`;
-
 const columns = ({ language, source, spoken }: Pick<ListFilter, 'language' | 'source' | 'spoken'>) => sql`p.code,
   ${titleOf([language, source])} as title, ${stateOf(spoken)} as state, ${pictureOf} as picture,
   (select count(*)::integer from variant v where v.code = p.code and not v.is_removed) as variants,
@@ -73,7 +68,7 @@ function listed({ spoken, q, state, category, after }: ListFilter): RawBuilder<u
   const conditions = [
     sql`true`,
     ...(after === undefined ? [] : [sql`p.code > ${after}`]),
-    ...(q === undefined ? [] : [found(q)]),
+    ...(q === undefined ? [] : [isProductNamed({ typed: q }, sql<boolean>`not v.is_removed`)]),
     ...(state === undefined ? [] : [sql`${stateOf(spoken)} = ${state}`]),
     ...(category === undefined
       ? []

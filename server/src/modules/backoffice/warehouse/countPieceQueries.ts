@@ -1,6 +1,7 @@
 // The pieces that a count is about: what should be there, what moved, and their departments. decisions/0115, 0140.
 import type { LedgerFigure } from '@vitrine/rules/warehouse/stockCount';
 import { sql } from 'kysely';
+import { distinctValues } from '../../../platform/db/distinctValues.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { CountRow, Names } from './countQueries.ts';
 import { heldThere, inHouse, soldThere } from './thereFragment.ts';
@@ -24,7 +25,7 @@ export async function departmentOf(db: On, sku: string): Promise<string | null> 
 /** The departments of the catalogue, with their names by language; null for one without names. */
 export async function departments(db: Database): Promise<{ code: string; names: Names | null }[]> {
   const { rows } = await sql<{ code: string; names: Names | null }>`
-    select d.code, o.names from (select distinct department_code as code from product) d
+    select d.code, o.names from unnest(${distinctValues('product', 'department_code')}) as d (code)
     left join attribute_option o on o.field = 'department' and o.code = d.code
     order by o.position nulls last, d.code`.execute(db);
   return rows;

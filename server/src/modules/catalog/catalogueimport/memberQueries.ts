@@ -1,8 +1,9 @@
 // SQL of the products that rules add to categories. decisions/0142.
-import type { CategoryRule, RuledFacts } from '@vitrine/rules/catalogue/categoryRules';
+import type { CategoryRule, Condition, RuledFacts } from '@vitrine/rules/catalogue/categoryRules';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { distinctValues } from '../../../platform/db/distinctValues.ts';
 
 type On = Database | Tx;
 
@@ -54,15 +55,18 @@ export async function facts(
     with recursive above as (
       select code as category, code as at from category
       union all select a.category, c.parent from above a join category c on c.code = a.at where c.parent is not null)
-    select p.code,
-      array(select category from product_category c where c.code = p.code) as own,
-      array(select distinct a.at from product_category c join above a on a.category = c.category where c.code = p.code) as category,
+    select p.code, coalesce(k.own, '{}') as own, coalesce(k.category, '{}') as category,
       ${listed(sql`p.material`)} as material, ${listed(sql`p.family_code`)} as family,
       ${listed(sql`p.department_code`)} as department, ${listed(sql`p.division_code`)} as division,
       ${listed(sql`p.designer`)} as designer, coalesce(v.colors, '{}') as color,
       coalesce(pr.prices, '{}') as prices, to_char(p.launched_on, 'YYYY-MM-DD') as launched_on, p.is_new,
       p.engraving is not null as engraving
     from product p
+    -- The tree once for all products: for each of them it would be read as a whole.
+    left join (
+      select c.code, array_agg(distinct c.category) as own, array_agg(distinct a.at) as category
+      from product_category c join above a on a.category = c.category where ${isAsked(codes, sql`c.code`)} group by c.code
+    ) k on k.code = p.code
     left join (
       select variant.code, array_agg(distinct attributes ->> 'color') filter (where attributes ? 'color') as colors
       from variant where not is_withdrawn and ${isAsked(codes, sql`variant.code`)} group by variant.code
@@ -77,6 +81,34 @@ export async function facts(
     where ${isAsked(codes, sql`p.code`)}
     order by p.position, p.code`.execute(db);
   return rows;
+}
+
+/** What a condition asks, as far as one row of a product has it; null where the rule alone decides. */
+function askedOf(condition: Condition): RawBuilder<unknown> | null {
+  if (condition.fact === 'is_new') return sql`p.is_new`;
+  if (condition.fact === 'engraving') return sql`p.engraving is not null`;
+  if (condition.fact === 'launched') return sql`p.launched_on is not null`;
+  if (condition.fact === 'price') return null;
+  const any = sql`any (${[...condition.any]}::text[])`;
+  if (condition.fact === 'category')
+    return sql`p.code in (
+      with recursive tree as (
+        select code from category where code = ${any} union select c.code from category c join tree on c.parent = tree.code)
+      select c.code from product_category c where c.category in (select code from tree))`;
+  if (condition.fact === 'color')
+    return sql`p.code in (select v.code from variant v where not v.is_withdrawn and v.attributes ->> 'color' = ${any})`;
+  const column =
+    { material: 'p.material', designer: 'p.designer' }[condition.fact as string] ?? `p.${condition.fact}_code`;
+  return sql`${sql.ref(column)} = ${any}`;
+}
+
+/** The codes of products that may meet conditions, with some that do not; null where no condition narrows them. */
+export async function mayMeet(db: On, conditions: readonly Condition[]): Promise<string[] | null> {
+  const asked = conditions.flatMap((condition) => askedOf(condition) ?? []);
+  if (asked.length === 0) return null;
+  const { rows } = await sql<{ code: string }>`
+    select p.code from product p where ${sql.join(asked, sql` and `)}`.execute(db);
+  return rows.map(({ code }) => code);
 }
 
 type Member = { readonly category: string; readonly code: string };
@@ -99,6 +131,14 @@ export async function setMembers(
   return rows.map(({ code }) => code);
 }
 
+/** How many products a category has of the import, and how many by its rule. */
+export async function memberCounts(db: On, category: string): Promise<{ own: number; added: number }> {
+  const { rows } = await sql<{ own: number; added: number }>`
+    select (select count(*) from product_category where category = ${category})::integer as own,
+      (select count(*) from category_member where category = ${category})::integer as added`.execute(db);
+  return rows[0] ?? { own: 0, added: 0 };
+}
+
 /** The products that a category has by its rule, in the collection's order. */
 export async function membersOf(db: On, category: string): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`
@@ -113,9 +153,9 @@ type RuleValues = Readonly<Record<'family' | 'department' | 'division' | 'design
 /** The codes of the product's groups and the names of its designers. */
 export async function ruleValues(db: On): Promise<RuleValues> {
   const { rows } = await sql<RuleValues>`
-    select array(select distinct family_code from product order by 1) as family,
-      array(select distinct department_code from product order by 1) as department,
-      array(select distinct division_code from product order by 1) as division,
-      array(select distinct designer from product where designer is not null order by 1) as designer`.execute(db);
+    select ${distinctValues('product', 'family_code')} as family, ${distinctValues('product', 'department_code')} as department,
+      ${distinctValues('product', 'division_code')} as division, ${distinctValues('product', 'designer')} as designer`.execute(
+    db,
+  );
   return rows[0] ?? { family: [], department: [], division: [], designer: [] };
 }

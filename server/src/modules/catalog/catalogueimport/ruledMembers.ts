@@ -52,24 +52,24 @@ export async function holdRuleDay(tx: Tx, day: string): Promise<void> {
   await queries.setRuleDay(tx, day);
 }
 
-/** The codes of the products that a rule would add to a category, those that the stored one adds, and how many the import puts there. Writes nothing. */
+/** The codes of the products that a rule would add to a category, and of those that the stored one adds. Writes nothing. */
 export async function membersBy(
   db: Database,
   category: string,
   rule: Pick<CategoryRule, 'conditions'>,
   day: string,
-): Promise<{ readonly added: readonly string[]; readonly now: readonly string[]; readonly own: number }> {
-  const [products, now] = await Promise.all([
-    queries.facts(db, null, pricedCountries(rule)),
+): Promise<{ readonly added: readonly string[]; readonly now: readonly string[] }> {
+  const [codes, now] = await Promise.all([
+    rule.conditions.length === 0 ? [] : queries.mayMeet(db, rule.conditions),
     queries.membersOf(db, category),
   ]);
-  const others = products.filter(({ own }) => !own.includes(category));
-  return {
-    added: others.filter((product) => addsProduct(rule, product, day)).map(({ code }) => code),
-    now,
-    own: products.length - others.length,
-  };
+  const products = codes?.length === 0 ? [] : await queries.facts(db, codes, pricedCountries(rule));
+  const added = products.filter((product) => !product.own.includes(category) && addsProduct(rule, product, day));
+  return { added: added.map(({ code }) => code), now };
 }
+
+/** How many products a category has of the import, and how many by its rule. */
+export const memberCounts = queries.memberCounts;
 
 /** The values of the facts that are codes of the house and have no name. */
 export const ruleValues = queries.ruleValues;
