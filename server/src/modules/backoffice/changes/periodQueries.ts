@@ -11,7 +11,7 @@ export type NewPeriod = {
   readonly until: Date;
 };
 /** Two periods of one price that share a moment. */
-export type Overlap = { key: string; from: Date; until: Date; other_from: Date; other_until: Date };
+type Overlap = { key: string; from: Date; until: Date; other_from: Date; other_until: Date };
 
 type Asked = Omit<NewPeriod, 'proposal_id'>;
 const list = (periods: readonly Asked[]) =>
