@@ -122,6 +122,7 @@ export const longFirstTier = [
   'everyPaper.test.ts',
   'moveByStaff.test.ts',
   'clockJumps.test.ts',
+  'officeReads.test.ts',
   'keyRotation.test.ts',
   'pickupChanges.test.ts',
   'stockRing.test.ts',

@@ -1,5 +1,5 @@
 /** What of a grid is in view across, in px: how far its box is scrolled, how wide the box is, and how wide all that it holds. */
-export type Sight = { readonly scrollLeft: number; readonly clientWidth: number; readonly scrollWidth: number };
+type Sight = { readonly scrollLeft: number; readonly clientWidth: number; readonly scrollWidth: number };
 
 /** Columns from one to before another. */
 export type Columns = { readonly from: number; readonly to: number };
