@@ -8,7 +8,7 @@ const others = ['/staff/events', '/staff/invoices/:number/paper', '/staff/:kind/
 const isRead = (path: string): boolean =>
   !others.some((one) => new RegExp(`^${one.replaceAll(/:\w+/gu, '[^/]+')}$`, 'u').test(path));
 
-/** What stands for a name in an address: the beginning of the path → a statement that gives one of the house's rows. */
+/** The sample of a name in an address: the beginning of the path → a statement that finds one row of the house. */
 const samples: Readonly<Record<string, string>> = {
   '/staff/orders/': `select increment_id from shop_order where placed_at is not null order by placed_at desc offset 20 limit 1`,
   '/staff/warehouse/orders/': `select increment_id from shop_order where status = 'validated' limit 1`,

@@ -18,19 +18,15 @@ export function WholeSignIn() {
   const { run, said, isBusy } = useTry((error) =>
     error.status === 429 ? 'fault.wait' : isRefusal(error) ? 'door.wrong' : null,
   );
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    const body = { email, password, code: code.trim() };
+  const enterBy = (sign: () => Promise<unknown>): void => {
     void run(async () => {
-      await call(staffSignIn, { body });
+      await sign();
       await model.enter();
     });
   };
-  const byPasskey = (): void => {
-    void run(async () => {
-      await signInByPasskey();
-      await model.enter();
-    });
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    enterBy(() => call(staffSignIn, { body: { email, password, code: code.trim() } }));
   };
   return (
     <form onSubmit={submit}>
@@ -64,7 +60,7 @@ export function WholeSignIn() {
         {text('door.sign_in')}
       </button>
       {hasPasskeys() && (
-        <button type="button" class="no" disabled={isBusy} onClick={byPasskey}>
+        <button type="button" class="no" disabled={isBusy} onClick={() => enterBy(signInByPasskey)}>
           {text('door.passkey')}
         </button>
       )}

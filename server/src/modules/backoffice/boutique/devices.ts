@@ -149,7 +149,7 @@ export async function signInByPin(
 
 /**
  * Lifts the locks that a member's new PIN meets at this device: it has signed in wholly there. Of the colleagues' PINs each keeps its own
- * count, so that the device's lifted lock gives nobody more tries at one of them.
+ * count, so that lifting the device's lock allows no further tries at one of them.
  */
 export async function liftPinLock(shop: Shop, cookies: Cookies, staff_id: string): Promise<void> {
   const device = await deviceHere(shop, cookies);
