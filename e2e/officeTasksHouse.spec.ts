@@ -150,7 +150,7 @@ test('marketing takes the confirmed subscribers out as a file', async ({ browser
   await marketing.task(31, 'export the subscribers of the newsletter', async () => {
     await marketing.open('Newsletter');
     await marketing.press('button', 'Export as a file');
-    await marketing.confirm('Create the file');
+    await marketing.confirm('Prepare the file');
     await expect(marketing.dialog.getByRole('link', { name: /^Download / })).toBeVisible();
   });
 });
