@@ -175,18 +175,21 @@ describe('a backup', () => {
 });
 
 describe('a restore over a filled database', () => {
+  /** The most locks that a restore has while `work` runs. */
   const locksDuring = async (work: () => Promise<unknown>): Promise<number> =>
     on(target.url, async (client) => {
       let most = 0;
+      const watch = async (isOver: () => boolean): Promise<void> => {
+        while (!isOver()) {
+          const { rows } = await client.query<{ n: number }>(`
+            select count(*)::integer as n from pg_locks l join pg_stat_activity a using (pid)
+            where a.datname = current_database() and a.application_name = 'vitrine-restore'`);
+          most = Math.max(most, rows[0]?.n ?? 0);
+        }
+      };
       let isOver = false;
       const working = work().finally(() => (isOver = true));
-      while (!isOver) {
-        const { rows } = await client.query<{ n: number }>(`
-          select count(*)::integer as n from pg_locks l join pg_stat_activity a using (pid)
-          where a.datname = current_database() and a.application_name = 'vitrine-restore'`);
-        most = Math.max(most, rows[0]?.n ?? 0);
-      }
-      await working;
+      await Promise.all([working, watch(() => isOver)]);
       return most;
     });
   const setAside = (client: pg.Client) => client.query("select 1 from pg_namespace where nspname = 'before_restore'");
