@@ -1,6 +1,6 @@
+import type { LocalTime } from '@vitrine/rules/prices/localMoment';
 import { Select, TextField } from '../../ui/Field.tsx';
 
-export type LocalTime = { readonly day: string; readonly time: string };
 const midnight: LocalTime = { day: '', time: '00:00' };
 
 /** Whether a moment that was chosen has a day and a time. */

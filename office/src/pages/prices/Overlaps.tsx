@@ -3,7 +3,7 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { cellOf } from './priceEdits.ts';
-import { useLocalMoment } from './useLocalMoment.ts';
+import { useCountryMoment } from './useCountryMoment.ts';
 
 /** The two moments of a period, `FROM/UNTIL`. */
 const momentsOf = (value: unknown): readonly [string, string] | null => {
@@ -15,7 +15,7 @@ const momentsOf = (value: unknown): readonly [string, string] | null => {
 export function Overlaps({ error }: { readonly error: unknown }) {
   const text = useText('prices');
   const { country } = useFormats();
-  const local = useLocalMoment();
+  const local = useCountryMoment();
   if (!(error instanceof ApiError) || error.fields['local_end'] !== 'overlaps') return null;
   return (
     <Notice tone="warn">

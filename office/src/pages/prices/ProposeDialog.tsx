@@ -1,3 +1,4 @@
+import type { LocalTime } from '@vitrine/rules/prices/localMoment';
 import { staffProposeSet } from '@vitrine/contract/staffProposalSets';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-import { isWhole, LocalMoment, type LocalTime } from './LocalMoment.tsx';
+import { isWhole, LocalMoment } from './LocalMoment.tsx';
 import { Overlaps } from './Overlaps.tsx';
 import { type Edits, proposalRows, summaryOf } from './priceEdits.ts';
 

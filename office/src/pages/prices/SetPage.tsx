@@ -23,7 +23,7 @@ import { useStep } from '../../ui/useStep.tsx';
 import { Overlaps } from './Overlaps.tsx';
 import { cellOf } from './priceEdits.ts';
 import { SetCounts } from './SetCounts.tsx';
-import { useLocalMoment } from './useLocalMoment.ts';
+import { useCountryMoment } from './useCountryMoment.ts';
 import { useWhen } from './useWhen.ts';
 import css from './prices.module.css';
 
@@ -87,7 +87,7 @@ function PeriodOf({
   readonly of: Pick<ProposalSetRow, 'key' | 'effective_at'> & { readonly ends_at: string };
 }) {
   const text = useText('prices');
-  const local = useLocalMoment();
+  const local = useCountryMoment();
   const cell = cellOf(of.key);
   if (cell === null) return null;
   const until = local(cell.country, of.ends_at);
