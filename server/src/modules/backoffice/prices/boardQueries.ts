@@ -2,6 +2,7 @@
 import type { DatedCost } from '@vitrine/rules/prices/cost';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { codesBelow } from '../../catalog/catalogue/belowFragment.ts';
 import { isVariantNamed } from '../../catalog/catalogue/namedFragment.ts';
 import { waits } from '../changes/openFragment.ts';
 
@@ -48,10 +49,8 @@ function conditions({ language, category, product, q, after }: BoardFilter) {
       ...(category === undefined
         ? []
         : [
-            sql`exists (select from category_product pc where pc.code = v.code and pc.category in (
-              with recursive tree as (
-                select code from category where code = ${category}
-                union select c.code from category c join tree on c.parent = tree.code) select code from tree))`,
+            sql`exists (select from category_product pc
+              where pc.code = v.code and pc.category in ${codesBelow(sql`code = ${category}`)})`,
           ]),
     ],
     sql` and `,

@@ -4,6 +4,7 @@ import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { distinctValues } from '../../../platform/db/distinctValues.ts';
+import { codesBelow } from '../catalogue/belowFragment.ts';
 
 type On = Database | Tx;
 
@@ -91,10 +92,7 @@ function askedOf(condition: Condition): RawBuilder<unknown> | null {
   if (condition.fact === 'price') return null;
   const any = sql`any (${[...condition.any]}::text[])`;
   if (condition.fact === 'category')
-    return sql`p.code in (
-      with recursive tree as (
-        select code from category where code = ${any} union select c.code from category c join tree on c.parent = tree.code)
-      select c.code from product_category c where c.category in (select code from tree))`;
+    return sql`p.code in (select c.code from product_category c where c.category in ${codesBelow(sql`code = ${any}`)})`;
   if (condition.fact === 'color')
     return sql`p.code in (select v.code from variant v where not v.is_withdrawn and v.attributes ->> 'color' = ${any})`;
   const column =
