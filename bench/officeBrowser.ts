@@ -4,7 +4,7 @@ import { findChromium } from '../scripts/lib/chromium.mjs';
 import type { Row } from './table.ts';
 
 /** A browser; null where none is installed. Throws where one does not start. */
-async function openBrowser(): Promise<Browser | null> {
+export async function openBrowser(): Promise<Browser | null> {
   const executablePath = findChromium(console.log);
   return executablePath === null ? null : chromium.launch({ executablePath });
 }
@@ -18,7 +18,7 @@ const watchInteractions = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
 /** The interactions since the last call, in ms; those below 16 ms are not reported. Their entries come behind their frames. */
-const interactions = (page: Page): Promise<number[]> =>
+export const interactions = (page: Page): Promise<number[]> =>
   page.evaluate(`new Promise((done) => setTimeout(done, 300)).then(() => {
     const all = [...slowest.values()];
     slowest.clear();
@@ -59,20 +59,26 @@ async function work(page: Page): Promise<void> {
     .click({ position: { x: 300, y: 10 }, force: true });
 }
 
+/** A page of a member at a desk, in which interactions are noted. */
+export async function watchedPage(browser: Browser, url: string, staff: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    bypassCSP: true,
+  });
+  const [name = '', value = ''] = staff.split('=');
+  await context.addCookies([{ name, value, url }]);
+  const page = await context.newPage();
+  await page.addInitScript({ content: watchInteractions });
+  return page;
+}
+
 /** The slowest interaction in a list of so many rows; null without a browser. */
 export async function longListRow(url: string, staff: string, rows: number): Promise<Row | null> {
   const browser = await openBrowser();
   if (!browser) return null;
   try {
-    const context = await browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      locale: 'en-GB',
-      bypassCSP: true,
-    });
-    const [name = '', value = ''] = staff.split('=');
-    await context.addCookies([{ name, value, url }]);
-    const page = await context.newPage();
-    await page.addInitScript({ content: watchInteractions });
+    const page = await watchedPage(browser, url, staff);
     const worked = async (least: number): Promise<number[]> => {
       await page.goto(`${url}/office/orders?state=all`);
       await page.locator('tbody tr').first().waitFor();

@@ -1,8 +1,8 @@
 // What an export costs in memory: the server's, before it and at its highest.
 import type { ChildProcess } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { setInterval, clearInterval } from 'node:timers';
 import type { Client } from 'pg';
+import { asked } from './officeMember.ts';
 import { residentMegabytes } from './shopUnderTest.ts';
 import type { Row } from './table.ts';
 
@@ -23,23 +23,10 @@ async function daysOf(client: Client, orders: number): Promise<{ from: string; f
   return { from, found: counted[0]?.found ?? 0 };
 }
 
-/** Asks for the link of an export, as the office does. */
+/** Asks for the link of an export. */
 async function linkOf(url: string, staff: string, from: string, format: string): Promise<string> {
-  const started = await fetch(`${url}/api/commerce/sync-form`);
-  const cookies = started.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
-  const token = cookies.find((one) => one.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';
-  const asked = await fetch(`${url}/api/backend/staff/exports`, {
-    method: 'POST',
-    headers: {
-      cookie: [...cookies, staff].join('; '),
-      'content-type': 'application/json',
-      'x-xsrf-token': decodeURIComponent(token),
-      'idempotency-key': randomUUID(),
-    },
-    body: JSON.stringify({ list: 'orders', format, query: { state: 'all', from }, sort: 'newest', columns: [] }),
-  });
-  if (!asked.ok) throw new Error(await asked.text());
-  return ((await asked.json()) as { address: string }).address;
+  const body = { list: 'orders', format, query: { state: 'all', from }, sort: 'newest', columns: [] };
+  return ((await asked(url, staff, '/exports', body)) as { address: string }).address;
 }
 
 /** An export of the newest orders, with the most memory that the server took beyond what it had. */

@@ -32,6 +32,8 @@ export async function barriersIn(page: Page, rules: 'wcag' | 'all' = 'wcag'): Pr
   // No list of what passes: half the time.
   const options = { resultTypes: ['violations' as const], ...(rules === 'wcag' ? wcag : {}) };
   return page.evaluate(async (given) => {
+    // The browser tells observers of sizes in its next frame, as of a table that now scrolls.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     // During a colour transition axe measures an intermediate contrast. The promise of a cancelled transition rejects.
     const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(transitions.map(({ finished }) => finished));

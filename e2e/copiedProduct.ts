@@ -11,7 +11,9 @@ export async function copied(merchandiser: Person, code: string, stem: string): 
   const { page, dialog } = merchandiser;
   await merchandiser.open('Products');
   await merchandiser.type('Code, SKU or name', original);
-  await page.getByRole('main').getByRole('row').filter({ hasText: original }).getByRole('link').first().click();
+  await merchandiser.tap(
+    page.getByRole('main').getByRole('row').filter({ hasText: original }).getByRole('link').first(),
+  );
   await merchandiser.press('button', 'Copy');
   await merchandiser.type('Code', code, dialog);
   await merchandiser.type('Beginning of the SKUs', stem, dialog);
@@ -19,14 +21,11 @@ export async function copied(merchandiser: Person, code: string, stem: string): 
   await expect(page).toHaveURL(new RegExp(`/products/${code}$`, 'u'));
   const variants = page.getByRole('table', { name: 'Variants', exact: true }).getByRole('row');
   await expect(variants).toHaveCount(3);
-  await page.getByText('Add variants').click();
-  await page.locator('summary', { hasText: /^Colour:/u }).click();
+  await merchandiser.tap(page.getByText('Add variants'));
+  await merchandiser.tap(page.locator('summary', { hasText: /^Colour:/u }));
   await merchandiser.press('checkbox', /\(garance\)$/u);
   await merchandiser.press('checkbox', /\(argile\)$/u);
-  await page
-    .locator('summary', { hasText: /^Size:/u })
-    .last()
-    .click();
+  await merchandiser.tap(page.locator('summary', { hasText: /^Size:/u }).last());
   await merchandiser.press('checkbox', /\(CM150X8\)$/u);
   await merchandiser.press('button', 'Propose the variants');
   await merchandiser.press('button', 'Save the product');
@@ -38,9 +37,9 @@ export async function priced(merchandiser: Person, approver: Person, code: strin
   const { page, dialog } = merchandiser;
   await page.goto(`/office/prices?product=${code}&country=fr`);
   const cells = page.getByRole('grid').getByRole('gridcell');
-  await cells.first().click();
+  await merchandiser.tap(cells.first());
   for (let row = 0; row < 4; row += 1) {
-    await page.keyboard.type('225');
+    await merchandiser.write('225');
     await merchandiser.key('Enter');
   }
   await merchandiser.press('button', 'Propose');

@@ -21,7 +21,7 @@ export async function uploaded(marketing: Person, words: string): Promise<void> 
 export async function onFrontPage(marketing: Person, words: string, title: string): Promise<void> {
   const { page, dialog } = marketing;
   await marketing.open('Contents');
-  await page.getByRole('main').getByRole('row').filter({ hasText: 'Front page' }).getByRole('link').click();
+  await marketing.tap(page.getByRole('main').getByRole('row').filter({ hasText: 'Front page' }).getByRole('link'));
   const hero = page.getByRole('group', { name: 'Main picture and text' });
   await marketing.press('button', 'Choose another picture Picture', hero);
   await marketing.type('Name or what it shows', words, dialog);

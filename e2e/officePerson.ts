@@ -1,10 +1,15 @@
 // A member of the house at work in the office: signs in with password and code, and counts what a task takes.
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { codeOf } from '@vitrine/simulators/authenticator/createAuthenticator';
 import type { Colleague, DemoHouse } from './demoHouse.ts';
 import { ownNetwork } from './shopper.ts';
 
-/** What a task took: presses of a button, link, key or choice, fields that were typed, and seconds from the first press to the result. */
+/**
+ * What a task took: presses of a button, link, key or choice, fields that were typed, and seconds from the first press to the result; and the
+ * journey that did it.
+ */
 export type Taken = {
   readonly task: number;
   readonly what: string;
@@ -12,8 +17,17 @@ export type Taken = {
   readonly presses: number;
   readonly fields: number;
   readonly seconds: number;
+  readonly spec: string;
+  readonly journey: string;
 };
 const taken: Taken[] = [];
+
+/** Keeps what a task took. `npm run office-tasks` names a file that gets a line of JSON for each, for docs/office-tasks.md. */
+function keep(one: Taken): void {
+  taken.push(one);
+  const file = process.env['OFFICE_TASKS'];
+  if (file !== undefined && file !== '') appendFileSync(file, `${JSON.stringify(one)}\n`);
+}
 
 /** The tasks of this run as rows of a table. */
 export const takenRows = (): string[] =>
@@ -74,6 +88,12 @@ export class Person {
     return this.press('button', name, this.dialog);
   }
 
+  /** Presses what has no name of its own: a cell, a summary, the link of a row. */
+  async tap(place: Locator): Promise<void> {
+    this.#presses += 1;
+    await place.click();
+  }
+
   async key(name: string): Promise<void> {
     this.#presses += 1;
     await this.page.keyboard.press(name);
@@ -85,6 +105,18 @@ export class Person {
       .getByLabel(field, { exact: typeof field === 'string' })
       .first()
       .fill(text);
+  }
+
+  /** Types into a field that has no name of its own. */
+  async put(field: Locator, text: string): Promise<void> {
+    this.#fields += 1;
+    await field.fill(text);
+  }
+
+  /** Types where the focus is, as into a cell of a grid. */
+  async write(text: string): Promise<void> {
+    this.#fields += 1;
+    await this.page.keyboard.type(text);
   }
 
   async choose(
@@ -135,6 +167,8 @@ export class Person {
     const from = performance.now();
     await work();
     const seconds = (performance.now() - from) / 1000;
-    taken.push({ task, what, role: this.who.role, presses: this.#presses, fields: this.#fields, seconds });
+    const { file, title } = test.info();
+    const [presses, fields] = [this.#presses, this.#fields];
+    keep({ task, what, role: this.who.role, presses, fields, seconds, spec: path.basename(file), journey: title });
   }
 }

@@ -28,7 +28,6 @@ export async function madeReady(
 export async function handedOver(boutique: Person, number: string, code: string): Promise<void> {
   const { page, dialog } = boutique;
   await boutique.find(number);
-  await boutique.press('link', number);
   await boutique.press('button', 'Hand over');
   await boutique.type('Pickup code', code === '000000' ? '000001' : '000000', dialog);
   await boutique.press('checkbox', 'I have checked the identity document', dialog);

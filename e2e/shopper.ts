@@ -114,6 +114,25 @@ function collectFaults(context: BrowserContext, faults: string[]): void {
   });
 }
 
+/** Notes each call that was refused or lost, with its status. */
+function collectRefusals(context: BrowserContext, refusals: string[]): void {
+  context.on('response', (answer) => {
+    if (answer.status() >= 400) refusals.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+  });
+  context.on('requestfailed', (request) =>
+    refusals.push(`${request.failure()?.errorText ?? 'failed'} ${request.method()} ${request.url()}`),
+  );
+}
+
+/** Prints what the open pages say, and their refused calls: a journey that fails once must tell why. */
+async function tellFailure(context: BrowserContext, refusals: readonly string[]): Promise<void> {
+  for (const page of context.pages()) {
+    const said = await page.locator('[role=alert], [role=status], [role=dialog]').allInnerTexts();
+    console.log(`${page.url()}\n  says: ${said.filter(Boolean).join(' | ') || 'nothing'}`);
+  }
+  console.log(refusals.map((one) => `  refused: ${one}`).join('\n') || '  no refused call');
+}
+
 export const test = base.extend<Fixtures>({
   // The address is known only after the shop has started.
   // oxlint-disable-next-line no-empty-pattern
@@ -124,8 +143,12 @@ export const test = base.extend<Fixtures>({
   shopperIn: async ({ context, newcomer }, provide) => {
     if (!newcomer) await settle(context);
     const faults: string[] = [];
+    const refusals: string[] = [];
     collectFaults(context, faults);
+    collectRefusals(context, refusals);
     await provide(async (locale) => new Shopper(await context.newPage(), locale));
+    const { status, expectedStatus } = test.info();
+    if (status !== expectedStatus) await tellFailure(context, refusals);
     expect(faults, 'errors in the page').toEqual([]);
   },
 });

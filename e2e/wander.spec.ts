@@ -2,7 +2,7 @@
 // takes the same walk: WANDER_SEED=<seed> WANDER_COUNT=1 npm run wander
 import { Chance } from './wander/chance.ts';
 import { randomLocales } from './wander/people.ts';
-import { purchase } from './wander/purchase.ts';
+import { purchases } from './wander/purchase.ts';
 import { Walk } from './wander/walk.ts';
 import { expect, ownNetwork, settle, test } from './shopper.ts';
 
@@ -30,7 +30,7 @@ for (let seed = first; seed < first + count; seed += 1) {
     const walk = new Walk(chance, context, await context.newPage(), locale);
     let faults: string[] = [];
     try {
-      faults = await purchase(walk);
+      faults = await purchases(walk);
     } catch (error) {
       console.log(`seed ${seed} was lost\n  ${walk.steps.join('\n  ')}`);
       for (const [at, page] of context.pages().entries())

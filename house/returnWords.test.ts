@@ -71,7 +71,13 @@ test('every country has a store of the house’s own, because pages promise a re
 });
 
 test('a statement before anything has left ends the order in every country with the right', () => {
-  const stated = { stated_at: new Date('2026-11-21T10:00:00Z'), is_limited: false, is_personalised: false };
+  const stated = {
+    stated_at: new Date('2026-11-21T10:00:00Z'),
+    bought: 2,
+    named: 2,
+    has_note: false,
+    is_personalised: false,
+  };
   const unsentOrder = { delivered_at: null, units: 2, sent: 0, mode: 'deliver' } as const;
   for (const country of countries)
     for (const status of ['validated', 'prepared'] as const)

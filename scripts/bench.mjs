@@ -1,6 +1,7 @@
 // npm run bench: measures our claims about speed on this machine. Needs pgbench and a PostgreSQL server. npm run bench --
 // overload: more shoppers than the shop can serve. -- pictures: memory while browsing. -- office: the office at a million orders.
-// -- office-calls: every reading call of the office with 30,000 products.
+// -- office-calls: every reading call of the office with 30,000 products. -- office-board: the board of prices in a browser. -- price-moment: a price
+// after its moment, on two servers.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
 import { buildAll } from './lib/build.mjs';
@@ -13,6 +14,8 @@ const parts = {
   pictures: 'bench/picturesAlone.ts',
   office: 'bench/office.ts',
   'office-calls': 'bench/officeCalls.ts',
+  'office-board': 'bench/officeBoard.ts',
+  'price-moment': 'bench/priceMoment.ts',
 };
 const [part, ...options] = process.argv.slice(2);
 if (part !== undefined && !(part in parts)) {

@@ -2,6 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { write } from '@vitrine/rules/messages/write';
+import { isRespelled } from '@vitrine/rules/storefronts/spelling';
 import { isLocale, languages, type Locale, locales, storefronts } from '@vitrine/rules/storefronts/storefronts';
 import { describe, expect, test } from 'vitest';
 import { folders } from './lib/messageFolders.mjs';
@@ -16,12 +17,21 @@ const codeOf = (name: string): string =>
     .map((file) => readFileSync(path.join(root, file), 'utf8'))
     .join('\n');
 
+/** What source code writes out in quotes, and the starts of its templates up to a variable. */
+const writtenIn = (code: string): { readonly quoted: Set<string>; readonly starts: Set<string> } => ({
+  // The closing quote may open the next one: an apostrophe in a comment shifts nothing.
+  quoted: new Set([...code.matchAll(/'([\w.-]+)(?=')/gu)].map(([, text = '']) => text)),
+  starts: new Set([...code.matchAll(/`([\w.-]+)\$\{/gu)].map(([, text = '']) => text)),
+});
+
 /** Whether source code may use a key: written out, or as the start of a template that ends in a variable. */
-function isAsked(code: string, key: string): boolean {
-  if (code.includes(`'${key}'`)) return true;
-  const starts = [...key.matchAll(/[._-]/gu)].map(({ index }) => key.slice(0, index + 1));
-  return starts.some((start) => code.includes(`\`${start}\${`));
-}
+const isAsked = ({ quoted, starts }: ReturnType<typeof writtenIn>, key: string): boolean =>
+  quoted.has(key) || [...key.matchAll(/[._-]/gu)].some(({ index }) => starts.has(key.slice(0, index + 1)));
+
+test('office and boutiques read each language in its own spelling, not in that of one country', () => {
+  const inside = folders.filter(({ name }) => name === 'office' || name === 'boutique');
+  expect(inside.flatMap((one) => one.locales).filter(isRespelled)).toEqual([]);
+});
 
 test('every folder of catalogues is compiled', () => {
   const found = globSync('*/src/**/*.po', { cwd: root, exclude: ['**/node_modules/**'] }).map((file) =>
@@ -33,7 +43,7 @@ test('every folder of catalogues is compiled', () => {
 describe.each(folders)('the messages of $name', ({ name, workspace = name, folder, messages, languages, locales }) => {
   const all = messages.areas();
   const english = new Map(all.map((area) => [area, messages.readPo(area, 'en')]));
-  const code = codeOf(workspace);
+  const written = writtenIn(codeOf(workspace));
 
   describe.each(all)('%s', (area) => {
     const texts = english.get(area) ?? new Map<string, string>();
@@ -95,7 +105,7 @@ describe.each(folders)('the messages of $name', ({ name, workspace = name, folde
 
   test('are all used', () => {
     const unused = [...english].flatMap(([area, texts]) =>
-      [...texts.keys()].filter((id) => !isAsked(code, id.slice(area.length + 1))),
+      [...texts.keys()].filter((id) => !isAsked(written, id.slice(area.length + 1))),
     );
     expect(unused).toEqual([]);
   });

@@ -11,22 +11,18 @@ const texts = new Map(
   read(`{${folders}}/**/*.{ts,tsx,mjs}`).map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );
 
-/** The names that a file exports by declaring them. */
-function exportsOf(file: string, text: string): string[] {
-  return parseSync(file, text).program.body.flatMap((statement) => {
-    if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return [];
-    const { declaration } = statement;
-    if (declaration.type === 'VariableDeclaration')
-      return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? id.name : []));
-    return 'id' in declaration && declaration.id?.type === 'Identifier' ? declaration.id.name : [];
-  });
-}
+/** The names that a file exports. From the parser's record of exports: its tree of a file takes four times as long. */
+const exportsOf = (file: string, text: string): string[] =>
+  parseSync(file, text).module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ exportName }) => exportName.name ?? []),
+  );
 
 test('every export of a file is imported by another', () => {
-  const files = new Map<string, string[]>();
+  // A word's only file, or null where several have it.
+  const files = new Map<string, string | null>();
   for (const [file, text] of texts)
-    for (const word of new Set(text.match(/[\w$]+/gu))) files.set(word, [...(files.get(word) ?? []), file]);
-  const isTaken = (file: string, name: string) => files.get(name)?.some((other) => other !== file) ?? false;
+    for (const word of new Set(text.match(/[\w$]+/gu))) files.set(word, files.has(word) ? null : file);
+  const isTaken = (file: string, name: string) => files.get(name) !== file;
   // The specification's map names exports of the rules and the contract; the router loads an entry by its name.
   const exempt =
     /^(?:rules|contract)\/src\/|^server\/src\/platform\/db\/schema\.ts$|^storefront\/src\/app\/(?:entry|routes)/u;

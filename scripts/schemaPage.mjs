@@ -20,7 +20,7 @@ const tablesSql = `
       || case when a.attnotnull or c.relkind = 'v' then '' else '?' end order by a.attnum)
     from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns, (
     select coalesce(array_agg(pg_get_constraintdef(k.oid) order by k.contype <> 'p', k.contype, k.conname), '{}')
-    from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')) as constraints, (
+    from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c', 'x')) as constraints, (
     select coalesce(array_agg(pg_get_indexdef(i.indexrelid) order by (select x.relname from pg_class x where x.oid = i.indexrelid)), '{}')
     from pg_index i where i.indrelid = c.oid and i.indisunique
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u'))) as unique_indexes, (

@@ -1,4 +1,5 @@
-// npm run screens -- http://localhost:3000: retakes the pictures of docs/screens from a running shop.
+// npm run screens -- http://localhost:3000: retakes the pictures of docs/screens from a running shop. npm run screens -- office: every page
+// of the office (officeScreens.mjs).
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -6,6 +7,10 @@ import sharp from 'sharp';
 import { findChromium, quietChromium } from './lib/chromium.mjs';
 
 const [base = 'http://localhost:3000'] = process.argv.slice(2);
+if (base === 'office') {
+  await import('./officeScreens.mjs');
+  process.exit(0);
+}
 const folder = path.resolve(import.meta.dirname, '../docs/screens');
 mkdirSync(folder, { recursive: true });
 

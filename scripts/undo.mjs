@@ -13,8 +13,9 @@ const test = [
   'run',
   '--project',
   'server',
-  '--disable-console-intercept',
+  // Before the flags: one of them would take it as its value, and every file of the server be read.
   'changes/undo.test.ts',
+  '--disable-console-intercept',
   '-t',
   'random changes',
 ];

@@ -3,8 +3,10 @@
 import { boutiqueSubjects, everyBoutiqueStep, handoverFaults, pinDigits } from '@vitrine/rules/staff/boutiquePage';
 import { returnReasons } from '@vitrine/rules/returns/returnLine';
 import { pieceConditions } from '@vitrine/rules/returns/inspection';
+import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { languages } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
+import { boutiqueCountRow } from './boutiqueCount.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
 
@@ -14,8 +16,11 @@ const number = z
   .regex(/^[\w-]{1,64}$/u)
   .meta({ example: 'E261152618' });
 const moment = z.iso.datetime();
+/** Digits of any script, also with blanks between them. */
 const pin = z
   .string()
+  .max(64)
+  .overwrite(bareFigures)
   .regex(new RegExp(`^\\d{${pinDigits}}$`, 'u'))
   .meta({ example: '904157' });
 const done = z.object({ done: z.literal(true) });
@@ -148,7 +153,7 @@ export const boutiqueDay = endpoint({
   method: 'GET',
   path: '/boutique/day',
   summary:
-    'Today’s work of a boutique: reservations, pickups, returns, visits, and the steps that can still be undone; first names only',
+    'Today’s work of a boutique: reservations, pickups, returns, visits, counts, and the steps that can still be undone; first names only',
   source: `spec 2 §4, spec 3 §4, ${source}`,
   shows_client: true,
   query: z.strictObject({ store_id: z.string().min(1).max(32).optional() }),
@@ -163,6 +168,8 @@ export const boutiqueDay = endpoint({
     member: z.object({
       staff_id: z.string(),
       name: z.string(),
+      /** Whether the member may count the pieces of the boutique. decisions/0140. */
+      counts: z.boolean(),
       /** Whether the member may open the cards of clients that allow it. decisions/0122. */
       sees_cards: z.boolean(),
     }),
@@ -170,6 +177,8 @@ export const boutiqueDay = endpoint({
     ends_at: moment,
     read_at: moment,
     tasks: z.array(task),
+    /** Counts that are open, and those whose differences wait for approval. */
+    counts: z.array(boutiqueCountRow),
     recent: z.array(recent),
   }),
 });

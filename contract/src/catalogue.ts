@@ -5,7 +5,7 @@ import { sizeSystems } from '@vitrine/rules/catalogue/sizeSystems';
 import { type GridSort, gridSorts } from '@vitrine/rules/catalogue/gridState';
 import { z } from 'zod';
 import { skuSchema } from './basket.ts';
-import { type AnswerOf, endpoint } from './endpoint.ts';
+import { endpoint } from './endpoint.ts';
 import { localeOnly, localeSchema } from './locale.ts';
 import { moneySchema } from './money.ts';
 
@@ -270,19 +270,6 @@ export const category = endpoint({
   query: z.strictObject(gridQuery),
   answer: categoryPage,
 });
-
-const leaf = z.object({ code: z.string(), name: z.string(), path: z.string() });
-export const navigation = endpoint({
-  work: 'read',
-  base: 'commerce',
-  method: 'GET',
-  path: '/navigation',
-  summary: 'The category tree of a storefront',
-  source: 'spec 1 §2',
-  query: localeOnly,
-  answer: z.object({ categories: z.array(leaf.extend({ image: pictureSchema.nullable(), children: z.array(leaf) })) }),
-});
-export type Navigation = AnswerOf<typeof navigation>;
 
 export const stock = endpoint({
   work: 'read',

@@ -42,6 +42,8 @@ export type Endpoint<
    * server of the previous release would refuse an unknown field.
    */
   readonly checkout_version?: boolean;
+  /** Whether a page says with its first call whether it was reached from another site. decisions/0144. */
+  readonly page_origin?: boolean;
   /**
    * The largest body in bytes, where it is more than 256 KB. The server reads it only after the call's `admit`
    * (`server/src/platform/http/route.ts`).

@@ -6,6 +6,8 @@ export const errorAnswer = z.object({
     internal_code: z.int(),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
+    /** The most or the least that a field takes: characters of a text, entries of a list, or the number (decisions/0141). */
+    bounds: z.record(z.string(), z.number()).optional(),
     /** Seconds until a retry may succeed: another SMS (3100004, 3100005), a sign-in (3100001), a limited call. */
     time_to_wait: z.int().optional(),
     /** The product that a basket message names (spec 1 §8). */

@@ -18,7 +18,7 @@ const guards: Readonly<Record<string, readonly string[]>> = {
   'a rule of its own': words('pieces reference name rfc regime use engraving lines'),
   // Compared with what the shop knows, and refused when unknown: never stored as typed.
   'a comparison': words(
-    'attempt_id return_key saved_card_id hash code verificationcode confirm_verificationcode enrolment_code captcha',
+    'attempt_id return_key saved_card_id hash pin code verificationcode confirm_verificationcode enrolment_code captcha',
     'state order_id orderId request_id return_id item_id item_order_id order_item_id address_id',
     'sku skus productsku exchange_sku place from to store_id storeid shop_id favorite_shop_code pid carrier method',
     'slot pickup_time return_reason container_id container_type perso_product_type font size',

@@ -10,7 +10,8 @@ export const customerSession = endpoint({
   method: 'GET',
   path: '/customer-session',
   summary: 'Who the visitor is: user, basket, lifetime',
-  source: 'spec 1 §7',
+  source: 'spec 1 §7, decisions/0144',
+  page_origin: true,
   query: localeOnly,
   /** `lifetime` in seconds from now (spec 1 §3). */
   answer: z.object({ user: userSchema.nullable(), basket: basketSchema, lifetime: z.int() }),

@@ -115,3 +115,14 @@ export const staffMe = endpoint({
     second_factor: z.object({ is_needed: z.boolean(), is_enrolled: z.boolean() }),
   }),
 });
+
+/** Pages show boutiques by these names, and boutiques are chosen from them. */
+export const staffStores = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/stores',
+  summary: 'The boutiques of the house by number, title and city',
+  source: 'decisions/0141',
+  answer: z.object({ stores: z.array(z.object({ store_id: z.string(), title: z.string(), city: z.string() })) }),
+});

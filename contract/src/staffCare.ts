@@ -4,7 +4,7 @@ import { sizeKinds } from '@vitrine/rules/catalogue/sizeKinds';
 import { deliveryModes } from '@vitrine/rules/checkout/checkoutSteps';
 import { everyOrderStatus } from '@vitrine/rules/orders/status';
 import { findKinds } from '@vitrine/rules/staff/findKinds';
-import { countries } from '@vitrine/rules/storefronts/storefronts';
+import { countries, locales } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { nextPage, pageQuery } from './listPage.ts';
@@ -60,7 +60,8 @@ export const staffOrderList = endpoint({
     country: z.enum(countries).optional(),
     /** The boutique in which they are collected. */
     store_id: z.string().min(1).max(32).optional(),
-    /** Days (UTC) of the placement, both included. */
+    storefront: z.enum(locales).optional(),
+    /** Days of the placement on the clock of the house, both included. */
     from: z.iso.date().optional(),
     until: z.iso.date().optional(),
     /** A promotion that they were given. */

@@ -24,16 +24,24 @@ export const staffCategories = endpoint({
   answer: z.object({
     ...storefront,
     categories: z.array(
-      z.object({ code, name: z.string(), depth: z.int(), pieces: z.int(), sold_here: z.int(), first: z.int() }),
+      z.object({
+        code,
+        name: z.string(),
+        depth: z.int(),
+        pieces: z.int(),
+        sold_here: z.int(),
+        first: z.int(),
+        has_rule: z.boolean(),
+      }),
     ),
   }),
 });
 
-const piece = z.object({
+export const categoryPiece = z.object({
   code,
   title: z.string(),
   image: z.string().nullable(),
-  /** Its index in the collection's order of this category. */
+  /** Its index in the order of those without a place: the collection's, or that of the category's rule. */
   natural: z.int(),
   /** Whether the storefront sells it; the others see the same order without it. */
   is_sold_here: z.boolean(),
@@ -41,7 +49,7 @@ const piece = z.object({
   in_stock: z.boolean(),
   price: moneySchema.nullable(),
 });
-export type ArrangedPiece = z.infer<typeof piece>;
+export type ArrangedPiece = z.infer<typeof categoryPiece>;
 
 const order = z.object({
   ...storefront,
@@ -51,7 +59,7 @@ const order = z.object({
   path: z.string(),
   /** The pieces that the office has put first: what a change of the order names as `before`. */
   first: codes,
-  pieces: z.array(piece),
+  pieces: z.array(categoryPiece),
   total: z.int(),
   /** Where the next part begins; null at the end, or after the most pieces that the office orders. */
   next: z.int().nullable(),

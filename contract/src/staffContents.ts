@@ -1,4 +1,4 @@
-// The front page, stories, questions, legal pages and notices, as the office edits them. decisions/0129.
+// The front page, stories, questions, legal pages, notices and the menu, as the office edits them. decisions/0129.
 import { wordings } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
@@ -9,7 +9,7 @@ const source = 'decisions/0129';
 const wording = z.enum(wordings);
 const moment = z.iso.datetime();
 
-export const contentKinds = ['front', 'story', 'faq', 'legal', 'notices', 'stores'] as const;
+export const contentKinds = ['front', 'story', 'faq', 'legal', 'notices', 'stores', 'menu'] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 const params = z.strictObject({
@@ -96,7 +96,8 @@ export const staffContents = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/contents',
-  summary: 'The contents of the shop: front page, stories, questions, legal pages, notices, the head of the stores',
+  summary:
+    'The contents of the shop: front page, stories, questions, legal pages, notices, the head of the stores, the menu',
   source,
   answer: z.object({
     contents: z.array(

@@ -18,7 +18,7 @@ export const exportRow = z.object({
   asked_at: moment,
   /** `ended_early`: the file is not whole, whatever it looks like. `unused`: its link has ended. */
   state: z.enum(['waiting', 'running', 'complete', 'ended_early', 'unused']),
-  /** Rows in the file so far: orders, subscribers, or entries of the journal. */
+  /** Rows in the file so far: orders, subscribers, entries of the journal, or rows of a table of a report. */
   row_count: z.int(),
 });
 export type StaffExport = z.infer<typeof exportRow>;
@@ -43,7 +43,7 @@ export const staffExports = endpoint({
   path: '/staff/exports',
   summary: 'The last exports of the member, the newest first, and whether each file is whole',
   source,
-  query: z.strictObject({ list: z.enum(['orders', 'journal']).optional() }),
+  query: z.strictObject({ list: z.enum(exportLists).optional() }),
   answer: z.object({ exports: z.array(exportRow) }),
 });
 export type StaffExports = AnswerOf<typeof staffExports>;

@@ -80,7 +80,7 @@ export const proposedValue = z.union([z.int(), z.string().max(40), z.boolean(), 
 
 export const proposal = z.object({
   proposal_id: z.string(),
-  subject,
+  subject: z.enum(proposalSubjects),
   key,
   field: z.enum(proposalFields),
   before: proposedValue,
@@ -92,6 +92,10 @@ export const proposal = z.object({
   set_id: z.string().nullable(),
   /** When it counts; null for as soon as it is approved. */
   effective_at: moment.nullable(),
+  /** When its price is over; null for a change that lasts. decisions/0150. */
+  ends_at: moment.nullable(),
+  /** When it was over, at its end or before it; null while it waits or holds. */
+  ended_at: moment.nullable(),
   proposed_at: moment,
   proposed_by: z.string(),
   decided_by: z.string().nullable(),
@@ -147,11 +151,11 @@ export const staffPropose = endpoint({
   source,
   idempotent: true,
   body: z.strictObject({
-    /** Contents and promotions have calls of their own. decisions/0129, decisions/0134. */
-    subject: z.enum(proposalSubjects).exclude(['content_page', 'promotion']),
+    /** Contents and promotions have calls of their own, prices of engravings sets. decisions/0129, decisions/0134, decisions/0143. */
+    subject: z.enum(proposalSubjects).exclude(['engraving_price', 'content_page', 'promotion']),
     key,
     /** What is changed; without it the first field of the subject. */
-    field: z.enum(proposalFields).exclude(['body', 'state']).optional(),
+    field: z.enum(proposalFields).exclude(['engraving_price', 'body', 'state']).optional(),
     /** The value that the member has seen. */
     before: proposedValue,
     after: proposedValue,

@@ -12,14 +12,12 @@ export const staffNewsletter = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/newsletter',
-  summary:
-    'How many confirmed subscribers a file would hold (exact up to 1,000), the countries of the member, and the last files of the member',
+  summary: 'How many confirmed subscribers a file would hold (exact up to 1,000), and the countries of the member',
   source,
   query: z.strictObject(subscriberFilter),
   answer: z.object({
     subscribers: z.object({ count: z.int(), is_more: z.boolean() }),
     countries: z.array(z.enum(countries)),
-    exports: z.array(exportRow),
   }),
 });
 

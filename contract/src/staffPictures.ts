@@ -1,4 +1,4 @@
-// The pictures of the house: upload, words for each language, and where each is used. decisions/0129.
+// The pictures of the house: words for each language, and where each is used. decisions/0129.
 import { wordings } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { focusSchema } from './catalogue.ts';
@@ -44,7 +44,7 @@ const use = z.object({
   title: z.string(),
 });
 
-const picturePage = z.object({
+export const picturePage = z.object({
   picture,
   uses: z.array(use),
   /** The languages of the house, and the one that the others follow. */
@@ -83,23 +83,6 @@ export const staffPicture = endpoint({
   summary: 'A picture with its words and with all that shows it',
   source,
   query: z.strictObject({ file }),
-  answer: picturePage,
-});
-
-export const staffPictureUpload = endpoint({
-  work: 'account',
-  base: 'backend',
-  method: 'POST',
-  path: '/staff/pictures',
-  summary:
-    'Upload a picture; it is checked by its content, stored as WebP without its metadata and named by its content, so that the same picture is there once',
-  source,
-  idempotent: true,
-  body_bytes: Math.ceil(pictureBytes / 3) * 4 + 4096,
-  body: z.strictObject({
-    /** A JPEG, PNG, WebP, AVIF or TIFF of at most 20 MB in base64. */
-    picture: z.base64().min(1),
-  }),
   answer: picturePage,
 });
 

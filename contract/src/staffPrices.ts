@@ -2,6 +2,7 @@
 import { countries, currencies } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { datedCost } from './staffCosts.ts';
 
 const country = z.enum(countries);
 const perCountry = z.partialRecord(country, z.int().nonnegative());
@@ -12,6 +13,8 @@ const waits = z.object({
   after: z.int().nullable(),
   /** When it counts; null for as soon as it is approved. */
   effective_at: z.iso.datetime().nullable(),
+  /** When it is over; null for a price that lasts. decisions/0150. */
+  ends_at: z.iso.datetime().nullable(),
   is_approved: z.boolean(),
   set_id: z.string().nullable(),
 });
@@ -25,12 +28,16 @@ const row = z.object({
   status: z.enum(['published', 'hidden']),
   /** In minor units of the country's currency; a country that is not named has no price. */
   prices: perCountry,
+  /** Those of these prices that have an end, and what comes after it; null where the piece then leaves sale. decisions/0150. */
+  ends: z.array(z.object({ country, until: z.iso.datetime(), regular: z.int().nullable() })),
   /** How many open baskets of its storefronts hold the piece. */
   baskets: perCountry,
   /** How many wish lists hold it; a list is of no country. */
   wishes: z.int(),
   /** Prices that wait for another member or for their moment. */
   waits: z.array(waits),
+  /** What it costs the house today; null where that is not known, or not shown to the member. decisions/0143. */
+  cost: datedCost.nullable(),
 });
 export type PriceRow = z.infer<typeof row>;
 

@@ -145,6 +145,16 @@ const page = z.object({
   fields: z.array(z.string()),
   images: z.array(picture),
   engraving: engraving.nullable(),
+  /** Prices of the engraving that wait for another member or for their moment; null for no engraving in the country. decisions/0143. */
+  engraving_waits: z.array(
+    z.object({
+      country: z.enum(countries),
+      after: z.int().nullable(),
+      effective_at: z.iso.datetime().nullable(),
+      is_approved: z.boolean(),
+      set_id: z.string(),
+    }),
+  ),
   /** Null for a piece. */
   set: setParts.nullable(),
   /** Where the shop shows each file. */
@@ -215,7 +225,7 @@ export const staffProductSave = endpoint({
     removed: z.array(otherSku).max(500),
     /** All pictures in their sequence: those that were read, and what they become. */
     images: z.strictObject({ before: pictures, after: pictures }).optional(),
-    /** Null for a product that is not engraved. */
+    /** Null for a product that is not engraved. Its terms change at once; its prices are proposed to another member, which asks for a reason. decisions/0143. */
     engraving: z.strictObject({ before: engraving.nullable(), after: engraving.nullable() }).optional(),
     /** The parts of a set. */
     set: z.strictObject({ before: setParts, after: setParts }).optional(),

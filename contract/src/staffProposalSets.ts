@@ -8,7 +8,7 @@ import { proposal, proposedValue } from './staffHistory.ts';
 
 const source = 'decisions/0126';
 const moment = z.iso.datetime();
-const setSubject = z.enum(['price', 'product_hidden']);
+const setSubject = z.enum(['price', 'engraving_price', 'product_hidden']);
 const set_id = z.string().min(1).max(64);
 /** A day and time on the clock of each storefront. */
 const localTime = z.strictObject({
@@ -26,6 +26,8 @@ const set = z.object({
   reason: z.string(),
   /** When it counts on the clock of each storefront; null for as soon as it is approved. */
   local_time: localTime.nullable(),
+  /** When its prices are over, on the same clocks; null for prices that last. decisions/0150. */
+  local_end: localTime.nullable(),
   proposed_at: moment,
   proposed_by: z.string(),
   /** How many of its proposals are in each state. */
@@ -43,7 +45,7 @@ const set = z.object({
 export type ProposalSetView = z.infer<typeof set>;
 
 const row = proposal.extend({
-  /** The present value. */
+  /** The present value; of a price the one that the house has apart from periods. */
   now: proposedValue,
 });
 export type ProposalSetRow = z.infer<typeof row>;
@@ -55,7 +57,11 @@ export const staffProposalSets = endpoint({
   path: '/staff/proposal-sets',
   summary: 'The sets of proposals, the newest first',
   source,
-  query: z.strictObject({ subject: setSubject.optional(), ...pageQuery }),
+  query: z.strictObject({
+    /** With `price` also the sets of prices of engravings. */
+    subject: setSubject.optional(),
+    ...pageQuery,
+  }),
   answer: z.object({ sets: z.array(set), ...nextPage }),
 });
 
@@ -80,7 +86,7 @@ export const staffProposeSet = endpoint({
   method: 'POST',
   path: '/staff/proposal-sets',
   summary:
-    'Propose prices of storefronts together, which another member approves, or hide and show a product in storefronts; at once or at a time of each storefront. Refused as a whole, with both values, where a `before` is not the present one',
+    'Propose prices of pieces or of engravings of storefronts together, which another member approves, or hide and show a product in storefronts; at once or at a time of each storefront, prices of pieces also until one. Refused as a whole, with both values, where a `before` is not the present one, with both periods where an approved price of the same moments has an end',
   source,
   idempotent: true,
   body_bytes: 4_000_000,
@@ -92,6 +98,8 @@ export const staffProposeSet = endpoint({
       .max(mostOfSet),
     reason: freeLine(500).trim().min(1).meta({ example: 'Season' }),
     local_time: localTime.optional(),
+    /** The end of prices of pieces: then the price that the house has apart from them holds again, or the piece leaves sale. decisions/0150. */
+    local_end: localTime.optional(),
   }),
   answer: z.object({ set }),
 });

@@ -1,9 +1,13 @@
 // The reports of staff: sales, pages and orders, returns, service times, pieces that ran out. Each number leads to its list. Amounts are in
 // minor units with their currency, times in minutes. Days are those of the house's clock. decisions/0124, 0137.
+import { deviceClasses, type ShopStep, shopSteps } from '@vitrine/rules/analytics/shopSteps';
+import { reportFiles } from '@vitrine/rules/books/reportFiles';
 import { reportFigures, timeBands } from '@vitrine/rules/books/reports';
-import { countries } from '@vitrine/rules/storefronts/storefronts';
+import { exportFormats } from '@vitrine/rules/staff/orderExport';
+import { countries, locales } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { exportRow } from './staffExports.ts';
 import { nextPage, pageQuery } from './listPage.ts';
 
 const source = 'expectations §2, decisions/0137';
@@ -62,18 +66,43 @@ export const staffServiceReport = endpoint({
   method: 'GET',
   path: '/staff/service-report',
   summary:
-    'Pages and orders by day and country, how long orders waited for their first parcel and returns for their refund, and the pieces that ran out online; without a range the last thirty days',
+    'How long orders waited for their first parcel and returns for their refund, and the pieces that ran out online; without a range the last thirty days',
   source,
   query: z.strictObject({ from: day.optional(), until: day.optional() }),
   answer: z.object({
     ...shown,
-    pages: z.object({
-      days: z.array(z.object({ day: z.iso.date(), views: z.int(), orders: z.int() })),
-      countries: z.array(z.object({ country: z.string(), views: z.int(), orders: z.int() })),
-    }),
     dispatched: timed,
     answered: timed,
     sold_out: z.array(z.object({ day: z.iso.date(), pieces: z.int() })),
+  }),
+});
+
+const steps = z.object(Object.fromEntries(shopSteps.map((step) => [step, z.int()])) as Record<ShopStep, z.ZodInt>);
+/** The steps with the pages that were shown and the orders. */
+const counts = steps.extend({ views: z.int(), orders: z.int() });
+
+export const staffConversionReport = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'GET',
+  path: '/staff/conversion-report',
+  summary:
+    'From visits to orders by day, storefront and class of device, beside the days before; pages and orders have no device. Without a range the last thirty days',
+  source: 'expectations §2, decisions/0144',
+  query: z.strictObject({
+    from: day.optional(),
+    until: day.optional(),
+    country: z.enum(countries).optional(),
+    storefront: z.enum(locales).optional(),
+  }),
+  answer: z.object({
+    ...shown,
+    all: counts,
+    /** As many days before the first one. */
+    before: counts.extend({ from: z.iso.date(), until: z.iso.date() }),
+    days: z.array(counts.extend({ day: z.iso.date() })),
+    storefronts: z.array(counts.extend({ storefront: z.string(), country: z.string() })),
+    devices: z.array(steps.extend({ device: z.enum(deviceClasses) })),
   }),
 });
 
@@ -90,7 +119,7 @@ export const staffReportRows = endpoint({
     from: day,
     until: day,
     country: z.enum(countries).optional(),
-    /** A category, the reason of a return, or a band of a time. */
+    /** A storefront, a category, the reason of a return, or a band of a time. */
     part: z.string().max(64).optional(),
     currency: currency.optional(),
   }),
@@ -112,4 +141,22 @@ export const staffReportRows = endpoint({
       }),
     ),
   }),
+});
+
+export const staffReportExport = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/report-exports',
+  summary:
+    'Ask for a table of the takings, reports, invoices, taxes or money under way as a CSV or XLSX file; answers a link that works once, for five minutes, for this member alone',
+  source: 'decisions/0110, 0144',
+  idempotent: true,
+  body: z.strictObject({
+    file: z.enum(reportFiles),
+    format: z.enum(exportFormats),
+    /** What the call of its page is asked with. */
+    query: z.record(z.string().regex(/^[a-z_]{1,20}$/u), z.string().max(64)),
+  }),
+  answer: z.object({ export: exportRow, address: z.string(), name: z.string() }),
 });

@@ -36,6 +36,8 @@ export const staffShopView = endpoint({
         /** Null for what counts as soon as it is approved. */
         effective_at: z.iso.datetime().nullable(),
         is_proposed: z.boolean(),
+        /** Whether it is the end of prices, after which the earlier ones hold again. decisions/0150. */
+        is_end: z.boolean(),
         count: z.int(),
       }),
     ),

@@ -1,5 +1,6 @@
 // Counts of a place, transfers that are under way, and where pieces are. decisions/0115.
 import { scanLength } from '@vitrine/rules/warehouse/scan';
+import { wordings } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
@@ -17,10 +18,14 @@ const byNumber = z.strictObject({
 });
 const pieces = z.int().min(0).max(99_999);
 
+/** The names of a department by language; empty for one without names. */
+export const departmentNames = z.partialRecord(z.enum(wordings), z.string());
+
 const countRow = z.object({
   number: z.int(),
   place: z.string(),
   department: z.string().nullable(),
+  department_names: departmentNames,
   is_blind: z.boolean(),
   by: z.string(),
   started_at: moment,
@@ -37,6 +42,7 @@ const countLine = z.object({
   /** What should have been there at that moment; null while a blind count is open. */
   expected: z.int().nullable(),
   difference: z.int().nullable(),
+  /** How often a number was named again; a scan that adds a piece is none. */
   recounts: z.int(),
   by: z.string(),
   counted_at: moment,
@@ -67,7 +73,10 @@ export const staffCounts = endpoint({
   ...read,
   path: '/staff/counts',
   summary: 'Counts of the member’s places, the newest first: at most 100',
-  answer: z.object({ counts: z.array(countRow), departments: z.array(z.string()) }),
+  answer: z.object({
+    counts: z.array(countRow),
+    departments: z.array(z.object({ code: z.string(), names: departmentNames })),
+  }),
 });
 
 export const staffCountStart = endpoint({
@@ -93,7 +102,13 @@ export const staffCountLine = endpoint({
   summary:
     'Note how many pieces of a SKU or a scanned code are there, and compare it with the ledger at this moment; after the end of a count only as a recount. Refused where another person counted it meanwhile (`was`)',
   params: byNumber,
-  body: z.strictObject({ code, counted: pieces, was: pieces.nullable() }),
+  body: z.strictObject({
+    code,
+    counted: pieces,
+    was: pieces.nullable(),
+    /** Whether a scan added a piece; any other line but the first is a recount. */
+    is_scan: z.boolean().optional(),
+  }),
   answer: countAnswer,
 });
 

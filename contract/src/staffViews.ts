@@ -1,7 +1,7 @@
 // The saved views of a list: a view is the list's address under a name. decisions/0110.
 import { orderListColumns, orderListSorts, orderListStates } from '@vitrine/rules/staff/orderList';
 import { viewLists, viewNameLength, viewSteps } from '@vitrine/rules/staff/savedViews';
-import { countries } from '@vitrine/rules/storefronts/storefronts';
+import { countries, locales } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { freeLine } from './freeText.ts';
@@ -34,6 +34,7 @@ export const shownList = {
   query: z.strictObject({
     state: z.enum(orderListStates).optional(),
     country: z.enum(countries).optional(),
+    storefront: z.enum(locales).optional(),
     from: z.iso.date().optional(),
     until: z.iso.date().optional(),
     promotion: z.uuid().optional(),

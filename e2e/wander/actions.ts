@@ -13,6 +13,7 @@ import {
   labelOf,
   openCheckout,
   openForm,
+  removeMissing,
   type Walk,
 } from './walk.ts';
 
@@ -154,8 +155,7 @@ const deliver =
     };
     if (!isBeside && walk.chance.percent(30)) return act();
     if ((await methods.count()) < 2 && (await slots.count()) === 0) return false;
-    await andAnswered(page, /\/delivery\/method$/u, act);
-    return true;
+    return andAnswered(page, /\/delivery\/method$/u, act);
   };
 
 /** Switches the gift on or off; hides the prices; writes the card. */
@@ -201,7 +201,7 @@ const cartBeside: Action = async (walk) => {
 };
 
 const buyBeside: Action = async (walk) => {
-  await buyOne(await walk.beside(), walk.chance);
+  await buyOne(walk, await walk.beside());
   return true;
 };
 
@@ -220,8 +220,8 @@ async function summaryOf({ main, page }: Walk): Promise<Locator> {
 const typeCode: Action = async (walk) => {
   const { main, page, chance, house, locale } = walk;
   if (house.code === null || chance.percent(60)) {
-    const gift = someSku(chance, storefrontOf(locale));
-    if (!(await house.start(chance, { gift, needs_code: true }))) return false;
+    const { country } = storefrontOf(locale);
+    if (!(await house.start(chance, { gift: someSku(chance, { country }), country, needs_code: true }))) return false;
   }
   const summary = await summaryOf(walk);
   const field = summary.locator('details').filter({ has: page.locator('form') });
@@ -243,8 +243,17 @@ const takeCodeBack: Action = async (walk) => {
 };
 
 /** The house gives something to all, whose pages show it with their next answer. */
-const giveToAll: Action = ({ chance, house, locale }) =>
-  house.start(chance, { gift: someSku(chance, storefrontOf(locale)), needs_code: false });
+const giveToAll: Action = ({ chance, house, locale }) => {
+  const { country } = storefrontOf(locale);
+  return house.start(chance, { gift: someSku(chance, { country }), country, needs_code: false });
+};
+
+/** The house sets another price of a piece that the shopper has chosen, at once or while she goes on. */
+const reprice: Action = async ({ chance, house, locale, skus }) =>
+  skus.length > 0 && house.reprice(chance, chance.pick(skus), storefrontOf(locale).country);
+
+/** The house moves pieces that the shopper has chosen to a boutique: the shop has sold them out. */
+const takeAway: Action = async ({ chance, house, skus }) => skus.length > 0 && house.takeAway(chance.pick(skus));
 
 const reload: Action = async (walk) => openCheckout(walk.main);
 
@@ -259,7 +268,7 @@ const changeCountry: Action = async (walk) => {
   if (walk.account) return false;
   walk.switchTo(walk.chance.pick(randomLocales.filter((locale) => locale !== walk.locale)));
   if (await openCheckout(walk.main)) return true;
-  await buyOne(walk.main, walk.chance);
+  await buyOne(walk);
   return openCheckout(walk.main);
 };
 
@@ -276,7 +285,7 @@ const signOutAndIn: Action = async (walk) => {
   await beside.button('signin.submit').click();
   await beside.page.waitForURL((url) => !url.pathname.includes('/login'));
   if (await openCheckout(walk.main)) return true;
-  await buyOne(walk.main, walk.chance);
+  await buyOne(walk);
   return openCheckout(walk.main);
 };
 
@@ -303,6 +312,10 @@ export const actions: readonly (readonly [name: string, often: number, action: A
   ['the house starts a promotion', 2, giveToAll],
   ['the house ends a promotion', 3, ({ house }) => house.end()],
   ['the house withdraws the code', 1, ({ house }) => house.withdraw()],
+  ['the house sets another price', 5, reprice],
+  ['the house moves pieces away', 2, takeAway],
+  ['the house brings pieces back', 2, ({ house }) => house.bringBack()],
+  ['takes out what is sold out', 1, removeMissing],
   ['reloads', 1, reload],
   ['goes to the cart and back', 1, throughCart],
   ['goes on in another country', 1, changeCountry],

@@ -7,7 +7,7 @@ import { type Charge, chargeFaults, mailFaults, orderFaults, plain } from './com
 import { someAddress, withAccounts } from './people.ts';
 import { buyOne, openAccount } from './shop.ts';
 import { readAndPay, type Shown } from './shown.ts';
-import { completeForm, fillFields, isFormOpen, labelOf, openCheckout, type Walk } from './walk.ts';
+import { completeForm, fillFields, isFormOpen, labelOf, openCheckout, removeMissing, type Walk } from './walk.ts';
 
 /** How many times a shopper presses Pay for one purchase. */
 const mostTries = 14;
@@ -105,9 +105,10 @@ async function outcomeOf(page: Page): Promise<Outcome> {
 async function recover(walk: Walk): Promise<void> {
   const { main, page } = walk;
   await page.bringToFront();
+  if (await removeMissing(walk)) walk.note('takes out what is sold out');
   if (!(await page.locator('#payment').isVisible())) {
     if (!(await openCheckout(main))) {
-      walk.note(`buys ${await buyOne(main, walk.chance)}`);
+      walk.note(`buys ${await buyOne(walk)}`);
       await openCheckout(main);
     }
   }
@@ -142,7 +143,7 @@ async function orderOf(walk: Walk): Promise<Order> {
 
 async function toCheckout(walk: Walk): Promise<void> {
   const { chance, main, page } = walk;
-  if (withAccounts.has(walk.locale) && chance.percent(55)) {
+  if (!walk.account && withAccounts.has(walk.locale) && chance.percent(55)) {
     walk.note('opens an account');
     await openAccount(walk);
     for (let count = chance.below(3); count > 0; count -= 1) {
@@ -155,7 +156,7 @@ async function toCheckout(walk: Walk): Promise<void> {
       walk.note('saves an address in the account');
     }
   }
-  for (let count = 1 + chance.below(2); count > 0; count -= 1) walk.note(`buys ${await buyOne(main, chance)}`);
+  for (let count = 1 + chance.below(2); count > 0; count -= 1) walk.note(`buys ${await buyOne(walk)}`);
   if (!(await openCheckout(main))) throw new Error('the checkout is empty after a purchase');
   if (!(await isFormOpen(page))) return;
   await completeForm(walk);
@@ -188,8 +189,8 @@ async function thanksFaults(walk: Walk, order: Order): Promise<string[]> {
   return wanted.flatMap((text) => (pageText.includes(plain(text)) ? [] : [`the page that thanks: no “${text}”`]));
 }
 
-/** One purchase by a random shopper; returns the differences between what was shown and what happened. */
-export async function purchase(walk: Walk): Promise<string[]> {
+/** One purchase; returns the differences between what was shown and what happened. */
+async function buyOnce(walk: Walk): Promise<string[]> {
   const before = new Set((await charges()).map(({ psp_reference }) => psp_reference));
   await toCheckout(walk);
   await actRandomly(walk);
@@ -215,4 +216,16 @@ export async function purchase(walk: Walk): Promise<string[]> {
     if (walk.chance.percent(25)) await actRandomly(walk);
   }
   return [`no order after pressing Pay ${mostTries} times`];
+}
+
+/** How many percent of the shoppers come back: only then a limit of one use a person, or in all, has been reached. */
+const comesBack = 25;
+
+/** The purchases of a random shopper; returns the differences between what was shown and what happened. */
+export async function purchases(walk: Walk): Promise<string[]> {
+  const first = await buyOnce(walk);
+  if (first.length > 0) return first;
+  const isBack = walk.chance.percent(comesBack);
+  if (isBack) walk.note('comes back');
+  return [...(isBack ? await buyOnce(walk) : []), ...(await walk.house.limitFaults())];
 }

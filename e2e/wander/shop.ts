@@ -31,7 +31,8 @@ export function someSku(chance: Chance, { country }: { readonly country: string 
 }
 
 /** Adds a product to the cart that the storefront sells and has in stock; another if one is sold out meanwhile. */
-export async function buyOne(shopper: Shopper, chance: Chance): Promise<string> {
+export async function buyOne(walk: Walk, shopper: Shopper = walk.main): Promise<string> {
+  const { chance } = walk;
   const { country } = storefrontOf(shopper.locale);
   const sold = pieces.filter(({ sku }) => prices[sku]?.[country] !== undefined);
   for (let tried = 0; tried < 8; tried += 1) {
@@ -44,7 +45,9 @@ export async function buyOne(shopper: Shopper, chance: Chance): Promise<string> 
     if (!(await add.isVisible()) || (await add.getAttribute('aria-disabled')) === 'true') continue;
     const answered = shopper.page.waitForResponse(/\/basket\/add$/u);
     await add.click();
-    if ((await answered).ok()) return slug;
+    if (!(await answered).ok()) continue;
+    walk.skus.push(sku);
+    return slug;
   }
   throw new Error('eight pieces could not be added');
 }

@@ -15,6 +15,8 @@ export class Walk {
   account: { email: string; password: string } | null = null;
   readonly email: string = someEmail();
   readonly house = new WanderingHouse();
+  /** What was added to the cart so far. */
+  readonly skus: string[] = [];
 
   constructor(chance: Chance, context: BrowserContext, page: Page, locale: Locale) {
     this.chance = chance;
@@ -77,13 +79,18 @@ export async function fillFields(page: Page, form: string, fields: Fields): Prom
   }
 }
 
-/** Presses a button and waits for the answer of a call. */
-export async function andAnswered(page: Page, call: RegExp, act: () => Promise<unknown>): Promise<number> {
-  const answered = page.waitForResponse(
-    (response) => call.test(response.url()) && response.request().method() === 'POST',
-  );
-  await act();
-  return (await answered).status();
+/** Presses a button and waits for the answer of a call. False where `act` says that it has pressed none. */
+export async function andAnswered(page: Page, call: RegExp, act: () => Promise<unknown>): Promise<boolean> {
+  const answered = page
+    .waitForResponse((response) => call.test(response.url()) && response.request().method() === 'POST')
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  if ((await act()) === false) return false;
+  const fault = await answered;
+  if (fault !== null) throw fault;
+  return true;
 }
 
 export const isFormOpen = (page: Page): Promise<boolean> => page.locator('#checkout-email').isVisible();
@@ -110,4 +117,20 @@ export async function completeForm(walk: Walk): Promise<void> {
     if ((await page.locator(`[id^="${form}-"]`).count()) === 0) continue;
     await fillFields(page, form, someAddress(chance, locale));
   }
+}
+
+/** Takes the lines out of the cart whose pieces have gone, and returns to the checkout or the empty cart. False where there is none. */
+export async function removeMissing({ main, page }: Walk): Promise<boolean> {
+  const soldOut = page.getByText(main.words('cart.sold_out'), { exact: true });
+  // The summary is there twice, for either width; the folded one shows nothing.
+  if ((await soldOut.count()) === 0) return false;
+  await main.open('/cart/');
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  const lines = page.getByRole('main').getByRole('listitem').filter({ has: soldOut });
+  for (let count = await lines.count(); count > 0; count = await lines.count()) {
+    await lines.first().getByRole('button').last().click();
+    await expect.poll(() => lines.count()).toBeLessThan(count);
+  }
+  await openCheckout(main);
+  return true;
 }

@@ -16,6 +16,7 @@ import {
 } from '../source/content.ts';
 import { colours, isVolume, sizes, volumes, type ColourCode, type SizeCode } from '../source/attributes.ts';
 import { categoryRows } from '../source/categories.ts';
+import { departments } from '../source/departments.ts';
 import type { Piece } from '../source/families.ts';
 import { dkuOf, pieces as allPieces, setSkuOf, variantsOf } from '../source/pieces.ts';
 import recordings from '../source/recordings.json' with { type: 'json' };
@@ -323,6 +324,11 @@ function build(): void {
       code,
       position,
       names: inWords(`material ${code}`, (words) => words.materials[code]),
+    })),
+    department: Object.entries(departments).map(([code, category], position) => ({
+      code,
+      position,
+      names: inWords(`department ${code}`, (words) => words.categories[category]?.name),
     })),
   });
   write('prices.json', Object.fromEntries(variants.map(({ sku, cut }) => [sku, pricesFrom(cut.euros)])));

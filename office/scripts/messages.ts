@@ -1,6 +1,7 @@
 import * as files from 'node:fs';
 import { join } from 'node:path';
 import { type MessageFolder, messageFolder } from '@vitrine/rules/messages/catalogue';
+import { isRespelled } from '@vitrine/rules/storefronts/spelling';
 import { languages, type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { Plugin } from 'vite';
 import { officeLanguages } from '../src/lib/words/languages.ts';
@@ -18,9 +19,9 @@ export const boutiqueMessages: MessageFolder = messageFolder(
   'office/src/boutique/messages',
 );
 
-/** A storefront of each language, whose wording the boutique's page has. */
+/** A storefront of each language, whose wording the boutique's page has: not one of a country that spells the language otherwise. */
 export const boutiqueLocales: readonly Locale[] = languages.map(
-  (language) => locales.find((locale) => storefrontOf(locale).language === language) ?? 'uk_en',
+  (language) => locales.find((locale) => storefrontOf(locale).language === language && !isRespelled(locale)) ?? 'uk_en',
 );
 
 const sources = new Map<string, () => Record<string, unknown>>([

@@ -75,6 +75,9 @@ export const serverParts = {
       'crashPointsOfResults.test.ts',
       'crashPointsOfSteps.test.ts',
       'crashPointsOfPublishing.test.ts',
+      'crashPointsOfPriceEnds.test.ts',
+      'crashPointsOfUndo.test.ts',
+      'crashPointsOfClosing.test.ts',
       'wholeLife.test.ts',
       'offlineDevices.test.ts',
       'eventOrder.test.ts',
@@ -98,7 +101,7 @@ export const serverParts = {
         'returns',
         'tracking',
       ),
-      inServer('ereservation', 'salon', 'withdrawal'),
+      inServer('ereservation', 'salon', 'withdrawal', 'changes', 'accounting', 'catalogueimport'),
     ],
   },
 };
@@ -108,18 +111,25 @@ export const serverParts = {
  * A test that declares one is either here or in `serverParts`.
  */
 export const longFirstTier = [
-  'accounting/periods.test.ts',
+  'accounting/closedMonths.test.ts',
+  'accounting/closing.test.ts',
+  'accounting/journal.test.ts',
+  'accounting/reports.test.ts',
   'accounting/takings.test.ts',
+  'lists/reportExports.test.ts',
   'arrivedUnits.test.ts',
   'tracking.test.ts',
   'everyPaper.test.ts',
   'moveByStaff.test.ts',
   'clockJumps.test.ts',
+  'officeReads.test.ts',
   'keyRotation.test.ts',
   'pickupChanges.test.ts',
   'stockRing.test.ts',
   'texts/texts.test.ts',
   'categories/categories.test.ts',
+  'categories/rules.test.ts',
+  'contents/menu.test.ts',
   'changes/undo.test.ts',
 ];
 
@@ -198,7 +208,7 @@ export const journeyAreas = {
     ],
   },
   office: {
-    specs: ['officeDay', 'officeTasks'],
+    specs: ['officeDay', 'officeTasks', 'officeTasksHouse'],
     folders: [
       under('office/', 'house/people/'),
       inServer('staff', 'care', 'warehouse', 'boutique', 'changes'),

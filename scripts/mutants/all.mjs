@@ -6,6 +6,8 @@ import { baskets } from './basket.mjs';
 import { boutiquePages } from './boutique.mjs';
 import { care } from './care.mjs';
 import { carriers } from './carriers.mjs';
+import { categories } from './categories.mjs';
+import { costsAndUploads } from './costs.mjs';
 import { forClients } from './forClients.mjs';
 import { gates } from './gates.mjs';
 import { keys } from './keys.mjs';
@@ -26,6 +28,7 @@ import { salons } from './salon.mjs';
 import { signIns } from './signIn.mjs';
 import { staffAccesses } from './staff.mjs';
 import { stocks } from './stock.mjs';
+import { undos } from './undo.mjs';
 import { warehouse } from './warehouse.mjs';
 import { withdrawals } from './withdrawal.mjs';
 
@@ -45,16 +48,19 @@ export const mutants = [
   ...passkeys,
   ...keys,
   ...promotions,
+  ...categories,
   ...care,
   ...forClients,
   ...merges,
   ...boutiquePages,
   ...lists,
   ...administration,
+  ...undos,
   ...others,
   ...salons,
   ...reservations,
   ...carriers,
+  ...costsAndUploads,
   ...books,
   ...accounting,
   ...returns,

@@ -3,6 +3,34 @@ import { fault } from './fault.mjs';
 
 export const boutiquePages = [
   fault(
+    'count-moved-meanwhile',
+    'backoffice/warehouse/counts.ts',
+    "if (since) throw refused('counted', 'moved_since');",
+    '',
+    'backoffice/boutique/counts.test.ts',
+  ),
+  fault(
+    'count-of-handed-over-order',
+    'backoffice/warehouse/countPieceQueries.ts',
+    'and v.at > ${since} and v.from_status in (${inHouse})',
+    'and false and v.from_status in (${inHouse})',
+    'backoffice/boutique/counts.test.ts',
+  ),
+  fault(
+    'count-entry-of-another',
+    'backoffice/boutique/counts.ts',
+    '  requireOwnStep(member, staff_id);\n',
+    '',
+    'backoffice/boutique/counts.test.ts',
+  ),
+  fault(
+    'count-scan-as-recount',
+    'backoffice/warehouse/countQueries.ts',
+    'where not l.is_scan and l.line_id',
+    'where l.line_id',
+    'backoffice/warehouse/count.test.ts',
+  ),
+  fault(
     'card-after-withdrawal',
     'backoffice/boutique/cardQueries.ts',
     'a.withdrawn_at is null and a.text_version',

@@ -301,4 +301,33 @@ export const signIns = [
     'order by sent_at, code_id limit 1',
     sms,
   ),
+  // What is typed in the office is kept over the end of a session, and not over a sign-out.
+  fault(
+    'typed-lost-with-session',
+    'lib/session/useDraft.ts',
+    'interrupted.set(name, latest.current)',
+    'interrupted.delete(name)',
+    'lib/session/useTyped.test.tsx',
+  ),
+  fault(
+    'typed-kept-at-sign-out',
+    'lib/session/useDraft.ts',
+    'if (hasEnded && !hasSignedOut)',
+    'if (hasEnded)',
+    'lib/session/useTyped.test.tsx',
+  ),
+  fault(
+    'typed-shown-to-another',
+    'lib/session/useDraft.ts',
+    'const name = `${staff.email} ${pathname} ${about}`;',
+    'const name = `${pathname} ${about}`;',
+    'lib/session/useTyped.test.tsx',
+  ),
+  fault(
+    'last-fault-of-field',
+    'http/checkCall.ts',
+    'if (Object.hasOwn(fields, name)) continue;',
+    '',
+    'http/checkCall.test.ts',
+  ),
 ];

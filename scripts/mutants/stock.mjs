@@ -156,8 +156,8 @@ export const stocks = [
   fault(
     'transfer-back-stays',
     step,
-    '...(source === stock_source || is_damaged',
-    '...(source !== stock_source || is_damaged',
+    '...(source === stock_source || back.pieces === 0',
+    '...(source !== stock_source || back.pieces === 0',
     'fulfilment/pickup/pickup.test.ts',
   ),
   fault(

@@ -64,4 +64,32 @@ export const warehouse = [
     'if (false)',
     count,
   ),
+  fault(
+    'count-limit-of-pieces',
+    'warehouse/stockCount.ts',
+    'pieces > mostPieces',
+    'pieces > mostPieces + 1',
+    'warehouse/stockCount.test.ts',
+  ),
+  fault(
+    'count-limit-of-value',
+    'warehouse/stockCount.ts',
+    ' || value > mostValue[shopCurrency(country)]',
+    '',
+    'warehouse/stockCount.test.ts',
+  ),
+  fault(
+    'count-of-unpriced',
+    'warehouse/stockCount.ts',
+    'price ?? Number.POSITIVE_INFINITY',
+    'price ?? 0',
+    'warehouse/stockCount.test.ts',
+  ),
+  fault(
+    'count-differences-cancel',
+    'warehouse/stockCount.ts',
+    'sum + Math.abs(difference), 0);',
+    'sum + difference, 0);',
+    'warehouse/stockCount.test.ts',
+  ),
 ];

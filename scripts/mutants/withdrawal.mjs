@@ -94,13 +94,35 @@ export const withdrawals = [
   fault(
     'withdrawal-refunds-express',
     'returns/refundedDelivery.ts',
-    'return is_standard ? paid : withdrawalShipping(paid, standard, shownGoods(lines).subtotal);',
-    'return is_standard || standard ? paid : paid;',
+    'return withdrawalShipping(paid, shown, shownGoods(lines).subtotal);',
+    'return shown ? paid : paid;',
     'returns/refundedDelivery.test.ts',
+  ),
+  fault(
+    'withdrawal-refunds-complimentary-standard',
+    'returns/refundedDelivery.ts',
+    'standard_shipping === null ? standard :',
+    'standard_shipping !== -1 ? standard :',
+    ['returns/refundedDelivery.test.ts', 'checkout/promotions/promotions.test.ts'],
+    'a withdrawal',
+  ),
+  fault(
+    'gift-counts-as-withdrawn',
+    'withdrawal/endOrder.ts',
+    'statedLines(order, items).filter(({ is_gift }) => !is_gift)',
+    'statedLines(order, items)',
+    'checkout/promotions/promotions.test.ts',
+    'a withdrawal of',
   ),
   // What a statement starts. decisions/0083.
   fault('withdrawal-cancels-sent', rule, 'if (sent > 0 || !isWithdrawalValid', 'if (!isWithdrawalValid', duties),
-  fault('withdrawal-of-part-cancels', rule, 'if (is_limited && units > 1) return false;', '', duties),
+  fault(
+    'withdrawal-of-part-cancels',
+    rule,
+    'if ((has_note || named < bought) && bought > 1) return false;',
+    '',
+    duties,
+  ),
   fault(
     'withdrawal-of-made-piece',
     rule,

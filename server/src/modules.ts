@@ -5,8 +5,10 @@ import { placesModule } from './modules/catalog/places/module.ts';
 import { smsModule } from './modules/customers/sms/module.ts';
 import { stockModule } from './modules/catalog/stock/module.ts';
 import { catalogueModule } from './modules/catalog/catalogue/module.ts';
+import { catalogueImportModule } from './modules/catalog/catalogueimport/module.ts';
 import { contentModule } from './modules/catalog/content/module.ts';
 import { storeModule } from './modules/catalog/stores/module.ts';
+import { menuModule } from './modules/catalog/menu/module.ts';
 import { searchModule } from './modules/catalog/search/module.ts';
 import { customerModule } from './modules/customers/customer/module.ts';
 import { basketModule } from './modules/checkout/basket/module.ts';
@@ -88,7 +90,9 @@ export const modules: readonly Module[] = [
   catalogueModule,
   contentModule,
   storeModule,
+  menuModule,
   searchModule,
+  catalogueImportModule,
   customerModule,
   basketModule,
   personalisationModule,

@@ -31,6 +31,8 @@ export type Input<E> = Part<'params', ParamsOf<E>> &
     readonly idempotency_key?: string;
     /** For the call that pays: the version of the checkout that the page shows (M11). */
     readonly checkout_version?: string;
+    /** For the first call of a page: whether another site, or none, led to it. */
+    readonly page_origin?: string;
     readonly signal?: AbortSignal;
   };
 
@@ -43,6 +45,7 @@ type Parts = {
   body?: unknown;
   idempotency_key?: string;
   checkout_version?: string;
+  page_origin?: string;
   signal?: AbortSignal;
 };
 
@@ -85,6 +88,7 @@ export function callThrough(send: Send): Call {
     const headers = new Headers({ accept: 'application/json', 'x-request-id': crypto.randomUUID() });
     if (parts.idempotency_key) headers.set('idempotency-key', parts.idempotency_key);
     if (parts.checkout_version) headers.set('x-checkout-version', parts.checkout_version);
+    if (parts.page_origin) headers.set('x-page-origin', parts.page_origin);
     if (parts.body !== undefined) headers.set('content-type', 'application/json');
     const response = await send(addressOf(endpoint, parts), {
       method: endpoint.method,

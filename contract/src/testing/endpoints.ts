@@ -3,6 +3,7 @@ import * as accountMerge from '../accountMerge.ts';
 import * as address from '../address.ts';
 import * as basket from '../basket.ts';
 import * as boutiqueCard from '../boutiqueCard.ts';
+import * as boutiqueCount from '../boutiqueCount.ts';
 import * as boutiqueOffice from '../boutiqueOffice.ts';
 import * as boutiquePage from '../boutiquePage.ts';
 import * as captcha from '../captcha.ts';
@@ -14,6 +15,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as cfdi from '../cfdi.ts';
 import * as fapiao from '../fapiao.ts';
 import * as ereservation from '../ereservation.ts';
+import * as navigation from '../navigation.ts';
 import * as newsletter from '../newsletter.ts';
 import * as openSessions from '../openSessions.ts';
 import * as orderLife from '../orderLife.ts';
@@ -37,6 +39,7 @@ import * as staffAccount from '../staffAccount.ts';
 import * as staffBooks from '../staffBooks.ts';
 import * as staffCare from '../staffCare.ts';
 import * as staffCategories from '../staffCategories.ts';
+import * as staffCategoryRules from '../staffCategoryRules.ts';
 import * as staffAccounting from '../staffAccounting.ts';
 import * as staffChanges from '../staffChanges.ts';
 import * as staffClientData from '../staffClientData.ts';
@@ -60,6 +63,8 @@ import * as staffPasskeys from '../staffPasskeys.ts';
 import * as staffPaymentLinks from '../staffPaymentLinks.ts';
 import * as staffSessions from '../staffSessions.ts';
 import * as staffPreview from '../staffPreview.ts';
+import * as staffCosts from '../staffCosts.ts';
+import * as staffUploads from '../staffUploads.ts';
 import * as staffPrices from '../staffPrices.ts';
 import * as staffProposalSets from '../staffProposalSets.ts';
 import * as staffProductGrid from '../staffProductGrid.ts';
@@ -97,6 +102,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   address,
   basket,
   boutiqueCard,
+  boutiqueCount,
   boutiqueOffice,
   boutiquePage,
   captcha,
@@ -107,6 +113,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   ereservation,
   cfdi,
   fapiao,
+  navigation,
   newsletter,
   openSessions,
   orderLife,
@@ -131,6 +138,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffBooks,
   staffCare,
   staffCategories,
+  staffCategoryRules,
   staffChanges,
   staffClientData,
   staffExports,
@@ -156,6 +164,8 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffPaymentLinks,
   staffSessions,
   staffPreview,
+  staffCosts,
+  staffUploads,
   staffPrices,
   staffProposalSets,
   staffProductGrid,

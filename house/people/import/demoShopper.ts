@@ -37,6 +37,11 @@ export class DemoShopper extends ShopVisitor {
     return this.text('POST', '/api/commerce/wishlist', { locale, sku, wanted: true });
   }
 
+  /** Searches the shop. */
+  seeks(term: string): Promise<unknown> {
+    return this.text('GET', `/api/commerce/search?${new URLSearchParams({ locale, s: term }).toString()}`);
+  }
+
   /** Keeps a size of each kind that the collection has: the middle one. Returns how many. */
   async keepSizes(): Promise<number> {
     const { choices } = await this.call<SizeCard>('GET', `/api/commerce/customer/sizes?locale=${locale}`);

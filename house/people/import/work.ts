@@ -26,6 +26,8 @@ const cardHolders = [
   { email: 'camille@demo.example', allows: true },
   { email: 'eleanor@demo.example', allows: false },
 ] as const;
+/** What visitors looked for and did not find, so that the search desk has its work. */
+const soughtInVain = ['parapluie', 'valise cabine'];
 /** In hundredths of a percent. */
 const promotion = { code: 'ATELIER-10', name: 'Friends of the workshop', percent: 1_000 };
 /** The name on a card whose payment the provider's people review for fraud. */
@@ -79,6 +81,21 @@ async function fillCards(url: string, wanted: () => string): Promise<number> {
   return cards;
 }
 
+/** As visitors type a term. The desk shows it from the third search on, and a repeated address comes from the cache, which counts nothing. */
+const spellings = (term: string): readonly string[] => [
+  term,
+  term.toUpperCase(),
+  `${term.charAt(0).toUpperCase()}${term.slice(1)}`,
+  `${term} `,
+];
+
+/** Visitors search for what the house does not sell. */
+async function seekInVain(url: string): Promise<void> {
+  for (const typed of soughtInVain.flatMap(spellings))
+    // oxlint-disable-next-line no-await-in-loop -- a search after the other
+    await new DemoShopper(url).seeks(typed);
+}
+
 /** Places the work at the shop of an address. Returns what there is, in words. */
 export async function placeWork(db: Database, url: string): Promise<string> {
   const store_id = await staff.collectingBoutique(db);
@@ -104,6 +121,8 @@ export async function placeWork(db: Database, url: string): Promise<string> {
   }
   // oxlint-enable no-await-in-loop
   const cards = await fillCards(url, online);
+  await seekInVain(url);
   await queries.addPromotion(db, promotion);
+  await queries.addDeadJob(db);
   return `${orders} orders and ${reservations} reservations to work on, ${cards} size cards, the promotion code ${promotion.code}`;
 }

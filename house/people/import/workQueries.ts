@@ -1,5 +1,7 @@
 import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
+import { textJobs } from '../../../server/src/modules/backoffice/texts/jobs.ts';
+import { mostJobTries } from '../../../server/src/platform/jobs/retry.ts';
 import type { Database } from '../../../server/src/platform/db/database.ts';
 
 /** SKUs of which a place has many pieces and that France sells, none of a set. */
@@ -27,4 +29,12 @@ export async function addPromotion(
       insert into promotion_code (code, promotion_id, created_at) select ${code}, promotion_id, now() from made returning 1
     )
     update catalogue_state set version = version + 1 where exists (select from coded)`.execute(db);
+}
+
+/** A job that failed for good, for the desk of IT: tried again, it only indexes the names of categories once more. Adds it once. */
+export async function addDeadJob(db: Database): Promise<void> {
+  await sql`
+    insert into job (kind, key, due_at, tries, failed_at, last_error)
+    values (${textJobs.index_names}, 'demo', null, ${mostJobTries}, now(), 'canceling statement due to statement timeout')
+    on conflict (kind, key) do nothing`.execute(db);
 }

@@ -14,11 +14,13 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Enrolment } from '../pages/signin/Enrolment.tsx';
 import { SignIn } from '../pages/signin/SignIn.tsx';
+import { DrillMark } from './DrillMark.tsx';
 import { FindBox } from './FindBox.tsx';
 import { Gate, LanguageChoice } from './Gate.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { sectionGroups, sections } from './sections.ts';
 import css from './shell.module.css';
+import { usePlaceName } from '../ui/useStores.ts';
 
 /** One part of the menu: nothing for a member that works in none of its sections. */
 function MenuGroup({ me, group }: { readonly me: Me; readonly group: (typeof sectionGroups)[number] }) {
@@ -42,6 +44,12 @@ function MenuGroup({ me, group }: { readonly me: Me; readonly group: (typeof sec
   );
 }
 
+/** The boutique of a member: the names of boutiques are read for those alone that have one. */
+function Boutique({ store_id }: { readonly store_id: string }) {
+  const placeOf = usePlaceName();
+  return ` · ${placeOf(store_id)}`;
+}
+
 function Menu({ me }: { readonly me: Me }) {
   const text = useText('shell');
   const roleName = useRoleName();
@@ -62,7 +70,7 @@ function Menu({ me }: { readonly me: Me }) {
         <p>{me.staff.name}</p>
         <p className={css.soft}>
           {roleName(me.staff)}
-          {me.staff.store_id !== null && ` · ${me.staff.store_id}`}
+          {me.staff.store_id !== null && <Boutique store_id={me.staff.store_id} />}
         </p>
         <Button weight="quiet" onClick={() => void signOut()}>
           {text('sign_out')}
@@ -115,7 +123,8 @@ export function Shell() {
   const text = useText('shell');
   const fault = useFault();
   const { data: me, error, refetch } = useMe();
-  if (error)
+  // A later read that fails closes no page: what is typed there would be lost.
+  if (error && me === undefined)
     return (
       <main className={css.fault}>
         <Notice tone="bad">
@@ -129,6 +138,14 @@ export function Shell() {
         {text('loading')}
       </main>
     );
-  if (me !== null && me.second_factor.is_enrolled) return <Frame me={me} />;
-  return <Gate>{me === null ? <SignIn /> : <Enrolment me={me} />}</Gate>;
+  return (
+    <>
+      <DrillMark />
+      {me !== null && me.second_factor.is_enrolled ? (
+        <Frame me={me} />
+      ) : (
+        <Gate>{me === null ? <SignIn /> : <Enrolment me={me} />}</Gate>
+      )}
+    </>
+  );
 }

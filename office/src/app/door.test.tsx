@@ -109,6 +109,7 @@ const menus = {
     'Books',
     'Takings',
     'Sales and returns',
+    'Conversion',
     'Service',
     'Invoices',
     'VAT report',
@@ -141,6 +142,7 @@ const menus = {
     'Devices',
     'Products',
     'Prices',
+    'Costs',
     'Promotions',
     'Publishing',
     'Texts',
@@ -155,6 +157,7 @@ const menus = {
     'Books',
     'Takings',
     'Sales and returns',
+    'Conversion',
     'Service',
     'Invoices',
     'VAT report',
@@ -175,6 +178,7 @@ const menus = {
     'Orders',
     'Products',
     'Prices',
+    'Costs',
     'Promotions',
     'Publishing',
     'Texts',
@@ -207,12 +211,14 @@ const menus = {
     'Withdrawals',
     'Products',
     'Prices',
+    'Costs',
     'Publishing',
     'Changes',
     'Failed refunds',
     'Books',
     'Takings',
     'Sales and returns',
+    'Conversion',
     'Service',
     'Invoices',
     'VAT report',
@@ -269,6 +275,7 @@ const menus = {
     'Books',
     'Takings',
     'Sales and returns',
+    'Conversion',
     'Service',
     'Invoices',
     'VAT report',
@@ -316,4 +323,17 @@ test('signing out leads to the door, and nothing of the member stays', async () 
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByLabelText('Password')).toBeTruthy();
   expect(screen.queryByText('Mme care')).toBeNull();
+});
+
+test('on a copy of the shop each page leads to the desk of the drill, also before the sign-in', async () => {
+  document.documentElement.dataset['drill'] = 'http://127.0.0.1:3101/';
+  try {
+    await officeAtDoor(shop());
+    const desk = await screen.findByRole('link', { name: 'Desk of the drill' });
+    expect(desk.getAttribute('href')).toBe('http://127.0.0.1:3101/');
+    expect(screen.getByRole('complementary').textContent).toContain('this is a copy of the shop');
+    expect(await barriers()).toEqual([]);
+  } finally {
+    delete document.documentElement.dataset['drill'];
+  }
 });

@@ -149,6 +149,10 @@ export const routes: RouteObject[] = [
         path: 'sales/rows',
         lazy: async () => ({ Component: (await import('../pages/money/ReportRows.tsx')).ReportRows }),
       },
+      {
+        path: 'conversion',
+        lazy: async () => ({ Component: (await import('../pages/money/Conversion.tsx')).Conversion }),
+      },
       { path: 'service', lazy: async () => ({ Component: (await import('../pages/money/Service.tsx')).Service }) },
       { path: 'invoices', lazy: async () => ({ Component: (await import('../pages/money/Invoices.tsx')).Invoices }) },
       { path: 'vat', lazy: async () => ({ Component: (await import('../pages/money/VatReport.tsx')).VatReport }) },
@@ -171,6 +175,7 @@ export const routes: RouteObject[] = [
       },
       ...productRoutes,
       { path: 'prices', lazy: async () => ({ Component: (await import('../pages/prices/Prices.tsx')).Prices }) },
+      { path: 'costs', lazy: async () => ({ Component: (await import('../pages/prices/Costs.tsx')).Costs }) },
       { path: 'prices/sets', lazy: async () => ({ Component: (await import('../pages/prices/Sets.tsx')).Sets }) },
       {
         path: 'prices/sets/:set',
@@ -199,6 +204,10 @@ export const routes: RouteObject[] = [
       {
         path: 'categories/:code',
         lazy: async () => ({ Component: (await import('../pages/categories/Arrange.tsx')).Arrange }),
+      },
+      {
+        path: 'categories/:code/rule',
+        lazy: async () => ({ Component: (await import('../pages/categories/RulePage.tsx')).RulePage }),
       },
       {
         path: 'pictures',

@@ -1,6 +1,7 @@
 // The page of a boutique at a real shop: its door, its day, what it does without a network, and what stays on the device.
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pinTries } from '@vitrine/rules/staff/boutiquePage';
 import { pickupTries } from '@vitrine/rules/shipping/pickup';
 import { barriers } from '../../../storefront/src/testing/barriers.ts';
 import { boutiqueShop, pin } from '../../../server/src/testing/boutiqueShop.ts';
@@ -9,7 +10,7 @@ import { testDatabase } from '../../../server/src/testing/testDatabase.ts';
 import { boutiqueAt } from '../testing/boutiqueAt.tsx';
 
 const database = testDatabase();
-const { house, member, byPin, reserved, toCollect, codeOf } = boutiqueShop(database);
+const { clock, house, member, byPin, reserved, toCollect, codeOf } = boutiqueShop(database);
 type Shown = Awaited<ReturnType<typeof boutiqueAt>>;
 const open: Shown[] = [];
 /** The page with the list of now: the clock of the tests is that of the shop. */
@@ -18,6 +19,11 @@ const shown = async (...asked: Parameters<typeof boutiqueAt>): Promise<Shown> =>
   open.push(page);
   return page;
 };
+beforeEach(async () => {
+  // The page shows no people and steps of other tests.
+  await database.db.deleteFrom('boutique_step').execute();
+  await database.db.updateTable('staff_account').set({ ended_at: clock.now }).execute();
+});
 afterEach(() => {
   for (const page of open.splice(0)) page.close();
 });
@@ -57,6 +63,7 @@ describe('the door', () => {
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect((await screen.findByRole('alert')).textContent).toContain('wrong, or it is locked');
     expect(await barriers()).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByLabelText(`PIN of ${account.name}`));
     await page.user.type(screen.getByLabelText(`PIN of ${account.name}`), pin);
     await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
@@ -80,6 +87,59 @@ describe('the door', () => {
     expect(await screen.findByText(/no longer includes this page/u)).toBeTruthy();
   });
 
+  test.each(['９０４１５７', ' 904 157', '٩٠٤١٥٧'])('a PIN is read as it was typed: %s', async (typed) => {
+    const { browser, account, post } = await member();
+    await post('/sign-out', {});
+    const name = `Léa ${typed.trim()}`;
+    const { staff_id } = account;
+    await database.db.updateTable('staff_account').set({ name }).where('staff_id', '=', staff_id).execute();
+    const page = await shown(browser);
+    await page.user.click(await screen.findByRole('button', { name }));
+    await page.user.type(screen.getByLabelText(`PIN of ${name}`), typed);
+    await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
+  });
+
+  test('a person that has forgotten its PIN, or locked it, chooses a new one after a whole sign-in', async () => {
+    const { browser, account, post, page: calls } = await member();
+    for (let tries = 0; tries < pinTries.person.points; tries += 1)
+      await calls.post('/sign-in', { staff_id: account.staff_id, pin: '111112' });
+    const page = await shown(browser);
+    await page.user.click(await screen.findByRole('button', { name: 'Choose a new PIN' }));
+    await page.user.type(screen.getByLabelText('Your six-digit PIN'), '123456');
+    await page.user.click(screen.getByRole('button', { name: 'Set this PIN' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Too simple');
+    expect(await barriers()).toEqual([]);
+    await page.user.clear(screen.getByLabelText('Your six-digit PIN'));
+    await page.user.type(screen.getByLabelText('Your six-digit PIN'), '815043');
+    await page.user.click(screen.getByRole('button', { name: 'Set this PIN' }));
+    expect(await screen.findByText('The new PIN is set.')).toBeTruthy();
+    await post('/sign-out', {});
+    const right = await calls.post('/sign-in', { staff_id: account.staff_id, pin: '815043' });
+    expect(right).toMatchObject({ status: 200 });
+  });
+
+  test('without a network no PIN is called wrong', async () => {
+    const { browser, account, post } = await member();
+    await post('/sign-out', {});
+    const name = 'Ada Perrin';
+    const { staff_id } = account;
+    await database.db.updateTable('staff_account').set({ name }).where('staff_id', '=', staff_id).execute();
+    const page = await shown(browser);
+    await page.user.click(await screen.findByRole('button', { name }));
+    await page.user.type(screen.getByLabelText(`PIN of ${name}`), pin);
+    page.network.isOn = false;
+    await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The server does not answer. Try again.');
+  });
+
+  test('a sign-in by PIN chooses no new one', async () => {
+    const { browser } = await byPin();
+    await shown(browser);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Today' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Choose a new PIN' })).toBeNull();
+  });
+
   test('a browser that is no device shows no names, and asks for the whole sign-in', async () => {
     await member();
     await shown(await staffBrowser(house.shop));
@@ -98,6 +158,35 @@ describe('the door', () => {
   });
 });
 
+test('a report of a handover says at the field what is wrong with it', async () => {
+  const number = await reserved();
+  const { browser } = await byPin();
+  const { user } = await shown(browser);
+  await user.click(await screen.findByRole('button', { name: 'Handed over by mistake?' }));
+  const [of, note] = [screen.getByLabelText('Number'), screen.getByLabelText('What happened?')];
+  const send = async (typed: string, said: string): Promise<void> => {
+    await user.clear(of);
+    await user.type(of, typed);
+    await user.clear(note);
+    await user.type(note, said);
+    await user.click(screen.getByRole('button', { name: 'Report' }));
+  };
+  const saidAt = async (field: HTMLElement): Promise<string> =>
+    waitFor(() => {
+      const id = field.getAttribute('aria-describedby');
+      if (id === null) throw new Error('nothing is said at the field');
+      return document.getElementById(id)?.textContent ?? '';
+    });
+  const wide = number.replaceAll(/\d/gu, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+  await send(` ${wide.slice(0, 4)} ${wide.slice(4)}`, 'X');
+  expect(await saidAt(of)).toBe('No piece was handed over under this number.');
+  await send('E/1', 'X');
+  expect(await saidAt(of)).toBe('This number does not belong to this boutique.');
+  await send(number, '   ');
+  expect(await saidAt(note)).toBe('Describe what happened, in plain text.');
+  expect(of.getAttribute('aria-describedby')).toBeNull();
+});
+
 describe('the day', () => {
   test('a reservation is put aside by one press, and undone by another', async () => {
     const number = await reserved();
@@ -108,9 +197,7 @@ describe('the day', () => {
     await press(page, await card(number), 'Put aside');
     await waitFor(async () => expect(await statusOf(number)).toBe('held'));
     const recent = await screen.findByRole('heading', { name: 'Just done' });
-    const row = within(recent.parentElement ?? document.body)
-      .getByText(number)
-      .closest('li');
+    const row = (await within(recent.parentElement ?? document.body).findByText(number)).closest('li');
     await press(page, row ?? document.body, 'Undo');
     await waitFor(async () => expect(await statusOf(number)).toBe('requested'));
   });

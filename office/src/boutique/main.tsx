@@ -30,6 +30,13 @@ async function storePage(model: BoutiqueModel): Promise<void> {
   };
   storePictures();
   model.subscribe(storePictures);
+  // A count goes on in the vault: its sheet is stored before it is needed.
+  const storeSheet = (): void => {
+    if (model.state.day?.counts?.some(({ closed_at }) => closed_at === null))
+      void import('./parts/CountSheet.tsx').catch(() => undefined);
+  };
+  storeSheet();
+  model.subscribe(storeSheet);
 }
 
 const model = new BoutiqueModel(await openStore());

@@ -24,6 +24,7 @@ import type { Keys as Jobs } from './jobs/keys.ts';
 import type { Keys as Live } from './live/keys.ts';
 import type { Keys as Mail } from './mail/keys.ts';
 import type { Keys as Money } from './money/keys.ts';
+import type { Keys as Names } from './names/keys.ts';
 import type { Keys as Newsletter } from './newsletter/keys.ts';
 import type { Keys as Notes } from './notes/keys.ts';
 import type { Keys as Order } from './order/keys.ts';
@@ -85,6 +86,7 @@ export type Areas = {
   live: Live;
   mail: Mail;
   money: Money;
+  names: Names;
   newsletter: Newsletter;
   notes: Notes;
   order: Order;

@@ -67,7 +67,7 @@ test('an authorisation that ends soon is shown with what is left of it', async (
 test('the warehouse books a pickup by hand; another day than the chosen one is refused, and what was typed stays', async () => {
   const { number, day } = await sentByHand();
   const { user } = await officeAt(house.shop, 'warehouse', '/pickups');
-  expect(await screen.findByText('Book with aramex')).toBeTruthy();
+  expect(await screen.findByText('Book with Aramex')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   const dialog = await press(user, 'Booked', new RegExp(number, 'u'));
   const field = dialog.getByLabelText<HTMLInputElement>('Day');

@@ -45,7 +45,7 @@ test('care reads what a review rests on, and decides there', async () => {
   const { user, member } = await officeAt(house.shop, 'care', `/fraud/${held.increment_id}`);
   const provider = (await screen.findByRole('heading', { name: 'Review by the payment provider' })).closest('section');
   expect(within(provider ?? document.body).getByText('Holds the order')).toBeTruthy();
-  expect(within(provider ?? document.body).getByText(/^MANUAL_REVIEW ·/u)).toBeTruthy();
+  expect(within(provider ?? document.body).getByText(/^Review begun ·/u)).toBeTruthy();
   const cards = screen.getByRole('heading', { name: 'Cards of this person in a day' }).closest('section');
   expect(within(cards ?? document.body).getByText('Nothing suspect')).toBeTruthy();
   expect(within(cards ?? document.body).getByRole('link', { name: earlier.increment_id })).toBeTruthy();
@@ -116,10 +116,21 @@ test('care finds a client by the beginning of the email and opens her page, whic
   expect(await barriers()).toEqual([]);
 });
 
-test('the warehouse finds an order by its number, and no client', async () => {
+test('the complete number of an order opens it at once', async () => {
+  const { order } = await bought([{ sku: bag, qty: 1 }]);
+  const { user, router } = await officeAt(house.shop, 'warehouse', '/');
+  const box = await screen.findByRole('combobox', findBox);
+  await user.type(box, `${order.increment_id}{Enter}`);
+  expect(await screen.findByRole('heading', { level: 1, name: `Order ${order.increment_id}` })).toBeTruthy();
+  // Back leads to the page before the search, not into it again.
+  await router.navigate(-1);
+  expect(await screen.findByRole('heading', { level: 1, name: /^Good day/u })).toBeTruthy();
+});
+
+test('the warehouse finds an order by a SKU of it, and no client', async () => {
   const { order } = await bought([{ sku: bag, qty: 1 }]);
   const { user } = await officeAt(house.shop, 'warehouse', '/');
-  await user.type(await screen.findByRole('combobox', findBox), `${order.increment_id}{Enter}`);
+  await user.type(await screen.findByRole('combobox', findBox), `${bag}{Enter}`);
   expect(await screen.findByRole('link', { name: order.increment_id })).toBeTruthy();
   expect(screen.queryByText('Clients')).toBeNull();
   // What the word before has found is gone at once, however long the answer takes.
@@ -158,4 +169,13 @@ test('an ended sign-in leads back to the door', async () => {
   await user.click(screen.getByRole('link', { name: 'Returns' }));
   // The sign-in has ended: the door, and nothing of the member behind it.
   expect(await screen.findByLabelText('Password')).toBeTruthy();
+});
+
+test('the first page of a translator leads to the texts that lack a field in a language', async () => {
+  await database.db.updateTable('product_text').set({ care: 'Wipe it.' }).where('language', '=', 'fr').execute();
+  await database.db.updateTable('product_text').set({ care: null }).where('language', '=', 'ja').execute();
+  await officeAt(house.shop, 'translator', '/');
+  const link = await screen.findByRole('link', { name: /Texts to translate or check/u });
+  expect(link.getAttribute('href')).toMatch(/\/texts$/u);
+  await waitFor(() => expect(Number.parseInt(link.textContent ?? '', 10)).toBeGreaterThan(0));
 });

@@ -1,17 +1,10 @@
 import type { ApiError } from '@vitrine/contract/browser/callThrough';
-import type { ChangeView } from '@vitrine/contract/staffHistory';
 import { useText } from '../lib/words/words.tsx';
 import { Notice } from './Notice.tsx';
-import { useFieldName, useFieldValue } from './useFieldValue.ts';
+import { type ChangedRow, useFieldName, useFieldValue } from './useFieldValue.ts';
 
 /** Both values where another change followed. */
-export function ChangeConflict({
-  row,
-  error,
-}: {
-  readonly row: Pick<ChangeView, 'subject' | 'key'>;
-  readonly error: ApiError | null;
-}) {
+export function ChangeConflict({ row, error }: { readonly row: ChangedRow; readonly error: ApiError | null }) {
   const text = useText('changes');
   const nameOf = useFieldName();
   const valueOf = useFieldValue();

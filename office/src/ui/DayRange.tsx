@@ -1,8 +1,10 @@
+import { daysOfPeriod, type NamedPeriod, namedPeriods, periodOfDays } from '@vitrine/rules/books/periods';
+import { type IsoDay, localClock } from '@vitrine/rules/calendar/localDay';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../lib/calls/refusals.ts';
 import { useFault } from '../lib/calls/useFault.ts';
 import { useText } from '../lib/words/words.tsx';
-import { TextField } from './Field.tsx';
+import { Select, TextField } from './Field.tsx';
 import { Notice } from './Notice.tsx';
 import css from './orders.module.css';
 import type { Filters } from '../lib/calls/useFilters.ts';
@@ -15,8 +17,30 @@ type Props = {
   readonly children?: ReactNode;
 };
 
+/** The day on the clock of the browser. */
+const todayHere = (): IsoDay => localClock(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
+
+/** The periods that are asked for most, as one choice. */
+function Period({ address: { of, setAll }, shown }: Pick<Props, 'address' | 'shown'>) {
+  const text = useText('money');
+  const today = todayHere();
+  const [from, until] = [of('from') || (shown?.from ?? ''), of('until') || (shown?.until ?? '')];
+  return (
+    <Select<NamedPeriod | ''>
+      label={text('period')}
+      value={periodOfDays(from, until, today) ?? ''}
+      choices={[
+        { value: '', name: text('period.own') },
+        ...namedPeriods.map((value) => ({ value, name: text(`period.${value}`) })),
+      ]}
+      onChange={(period) => period !== '' && setAll(daysOfPeriod(period, today))}
+    />
+  );
+}
+
 /** The filters of a report: its first and last day, and others; a range that the server refuses says why. */
-export function DayRange({ address: { of, set }, shown, error = null, children }: Props) {
+export function DayRange({ address, shown, error = null, children }: Props) {
+  const { of, set } = address;
   const text = useText('money');
   const fault = useFault();
   const refused = reasonOf(error);
@@ -25,6 +49,7 @@ export function DayRange({ address: { of, set }, shown, error = null, children }
     <>
       <div className={css.filters} role="group" aria-label={text('filters')}>
         {children}
+        <Period address={address} shown={shown} />
         <TextField
           label={text('from')}
           type="date"

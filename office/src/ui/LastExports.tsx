@@ -16,7 +16,7 @@ const tones: Readonly<Record<StaffExport['state'], Tone>> = {
 };
 
 type Props = {
-  readonly list: Exclude<StaffExport['list'], 'newsletter'>;
+  readonly list: StaffExport['list'];
   /** How much is in a file, in words. */
   readonly countOf: (rows: number) => string;
 };

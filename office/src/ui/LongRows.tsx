@@ -9,12 +9,16 @@ type Props = {
   readonly cellsAt: (index: number) => ReactNode;
   /** A row that comes into view when it becomes another one. */
   readonly shown?: number;
+  /** Rows of headers above it. */
+  readonly headRows?: number;
+  /** Rows beyond the view on each side. */
+  readonly beyond?: number;
 };
 
 /** The height of a row of orders, in pixels, until it is measured. */
 const usualHeight = 72;
 /** Rows beyond the view, so that a Tab finds the next one. */
-const beyond = 12;
+const usuallyBeyond = 12;
 
 /**
  * Takes the place of rows that are not in the page. One cell: a span over the columns that a telephone hides would keep their width.
@@ -43,7 +47,7 @@ function useTop(element: { readonly current: HTMLElement | null }): number {
 }
 
 /** A body of so many rows, of which the page holds those in view. */
-export function LongRows({ count, keyAt, cellsAt, shown: wanted }: Props) {
+export function LongRows({ count, keyAt, cellsAt, shown: wanted, headRows = 1, beyond = usuallyBeyond }: Props) {
   const body = useRef<HTMLTableSectionElement>(null);
   const scrollMargin = useTop(body);
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component as it is
@@ -67,8 +71,7 @@ export function LongRows({ count, keyAt, cellsAt, shown: wanted }: Props) {
     <tbody ref={body}>
       <Gap height={before} />
       {shown.map(({ index, key }) => (
-        // The header is the first row.
-        <tr key={key} data-index={index} aria-rowindex={index + 2} ref={rows.measureElement}>
+        <tr key={key} data-index={index} aria-rowindex={headRows + index + 1} ref={rows.measureElement}>
           {cellsAt(index)}
         </tr>
       ))}

@@ -1,11 +1,11 @@
 import { type CareNote, staffClientNote, staffOrderNote } from '@vitrine/contract/staffCare';
 import { type NoteKind, noteKinds, noteLength } from '@vitrine/rules/staff/staffNotes';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { call } from '../lib/calls/call.ts';
 import { useChanged } from '../lib/calls/useChanged.ts';
 import { useFault } from '../lib/calls/useFault.ts';
 import { useTake } from '../lib/calls/useTake.ts';
-import { useDraft } from '../lib/session/useDraft.ts';
+import { useDraft, useTyped } from '../lib/session/useDraft.ts';
 import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Button } from './Button.tsx';
@@ -27,7 +27,7 @@ export function Notes({ notes, about }: NotesProps) {
   const fault = useFault();
   const { moment } = useFormats();
   const changed = useChanged();
-  const [kind, setKind] = useState<NoteKind>('note');
+  const [kind, setKind] = useTyped<NoteKind>('kind of note', 'note');
   const [typed, setTyped] = useDraft(`note ${'customer_id' in about ? about.customer_id : about.increment_id}`);
   const { isBusy, error, take } = useTake();
   const add = async (event: FormEvent) => {

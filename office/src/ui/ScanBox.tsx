@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { useScanner } from '../lib/scan/useScanner.ts';
 import { useText } from '../lib/words/words.tsx';
+import { useTyped } from '../lib/session/useDraft.ts';
 import { Button } from './Button.tsx';
 import { CameraScan } from './CameraScan.tsx';
 import { TextField } from './Field.tsx';
@@ -21,7 +22,7 @@ type Props = {
  */
 export function ScanBox({ label, result, onScan }: Props) {
   const text = useText('scan');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped(`code ${label}`, '');
   useScanner(onScan);
   const submit = (event: FormEvent) => {
     event.preventDefault();

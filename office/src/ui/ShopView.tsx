@@ -1,6 +1,6 @@
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import { staffShopView } from '@vitrine/contract/staffShopView';
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../lib/calls/call.ts';
@@ -11,7 +11,6 @@ import { Button } from './Button.tsx';
 import { Select, TextField, Tick } from './Field.tsx';
 import { Notice, Tag } from './Notice.tsx';
 import { StorefrontSelect } from './StorefrontSelect.tsx';
-import { useCountryName } from './useCountryName.ts';
 import css from './shopview.module.css';
 
 /** The frame's name: a draft is sent into it. */
@@ -67,10 +66,11 @@ function Changes({ changes, total }: Pick<View, 'changes' | 'total'>) {
     <details className={css.changes}>
       <summary>{text('changes', { count: total })}</summary>
       <ul>
-        {changes.map(({ subject: of, key, reason, by, effective_at, is_proposed, count }) => (
-          <li key={`${of} ${key} ${effective_at ?? ''} ${by} ${reason}`}>
+        {changes.map(({ subject: of, key, reason, by, effective_at, is_proposed, is_end, count }) => (
+          <li key={`${of} ${key} ${effective_at ?? ''} ${is_end} ${by} ${reason}`}>
             {subject(`subject.${of}`)} {count > 1 ? `× ${count}` : key} · {reason} · {by}
             {effective_at !== null && ` · ${moment(effective_at)}`}
+            {is_end && <Tag tone="plain">{text('end')}</Tag>}
             {is_proposed && <Tag tone="warn">{text('proposed')}</Tag>}
           </li>
         ))}
@@ -97,7 +97,7 @@ type Props = {
 export function ShopView({ pathIn, isOf = () => true, draft }: Props) {
   const text = useText('shopview');
   const fault = useFault();
-  const country = useCountryName();
+  const { storefront } = useFormats();
   const [asked, setAsked] = useState<Asked>({ locale: null, day: '', time: '00:00', isAll: true, width: 'wide' });
   const at = timeOf(asked);
   const query = {
@@ -112,7 +112,7 @@ export function ShopView({ pathIn, isOf = () => true, draft }: Props) {
   if (refused !== null) return <Notice tone="bad">{fault(refused)}</Notice>;
   if (locale === undefined) return null;
   const address = `/office/shop-at/${at ?? 'now'}/${asked.isAll ? 'all' : 'scheduled'}/${locale}${pathIn(locale)}`;
-  const place = country(storefrontOf(locale).country);
+  const place = storefront(locale);
   return (
     <section className={css.view} aria-label={text('title')}>
       <ViewFields
@@ -123,8 +123,8 @@ export function ShopView({ pathIn, isOf = () => true, draft }: Props) {
       />
       <p role="status">
         {at === null
-          ? text('shown.now', { place, locale })
-          : text('shown', { place, locale, day: asked.day, time: asked.time === '' ? '00:00' : asked.time })}
+          ? text('shown.now', { place })
+          : text('shown', { place, day: asked.day, time: asked.time === '' ? '00:00' : asked.time })}
       </p>
       <p className={css.soft}>{text('lead')}</p>
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
@@ -140,7 +140,7 @@ export function ShopView({ pathIn, isOf = () => true, draft }: Props) {
       <iframe
         key={address}
         name={frame}
-        title={text('frame', { place, locale })}
+        title={text('frame', { place })}
         className={`${css.frame} ${css[asked.width]}`}
         sandbox="allow-same-origin"
         src={draft === undefined ? address : undefined}

@@ -12,6 +12,7 @@ import { StatusTag } from './StatusTag.tsx';
 import css from './ui.module.css';
 import { useMailName } from './useMailName.ts';
 import { useStockKind } from './useStockKind.ts';
+import { usePlaceName } from './useStores.ts';
 
 /** Names in the order in which they came, each once. */
 const once = <Name extends string>(names: readonly (Name | null)[]): Name[] => [
@@ -69,6 +70,7 @@ function Effects({ preview }: { readonly preview: StepPreview }) {
   const { money } = useFormats();
   const mailName = useMailName();
   const stockKind = useStockKind();
+  const placeOf = usePlaceName();
   const effects = preview.jobs.map(effectOfJob);
   const papers = once(effects.map((effect) => (effect && 'paper' in effect ? effect.paper : null)));
   const work = once(effects.map((effect) => (effect && 'work' in effect ? effect.work : null)));
@@ -77,7 +79,7 @@ function Effects({ preview }: { readonly preview: StepPreview }) {
       kind: stockKind(kind),
       sku,
       pieces,
-      place: place === 'ecom' ? text('online') : place,
+      place: placeOf(place),
     }),
   );
   const paid = [

@@ -1,7 +1,7 @@
-import { isLocale, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useText } from '../lib/words/words.tsx';
 import { Select } from './Field.tsx';
-import { useCountryName } from './useCountryName.ts';
+import { useFormats } from '../lib/words/formats.ts';
 
 type Props = {
   readonly value: Locale;
@@ -9,12 +9,12 @@ type Props = {
   readonly onChange: (locale: Locale) => void;
 };
 
-/** A storefront of the house, by the name of its country. */
+/** A storefront of the house, by the names of its country and language. */
 export function StorefrontSelect({ value, storefronts, onChange }: Props) {
   const text = useText('shell');
-  const country = useCountryName();
+  const { storefront } = useFormats();
   const choices = storefronts
-    .map((locale) => ({ value: locale as string, name: `${country(storefrontOf(locale).country)} · ${locale}` }))
+    .map((locale) => ({ value: locale as string, name: storefront(locale) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <Select

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFault } from '../lib/calls/useFault.ts';
 import type { List } from '../lib/calls/useList.ts';
 import { useText } from '../lib/words/words.tsx';
@@ -51,8 +52,11 @@ function useScrolls() {
   useEffect(() => {
     const { current } = box;
     if (current === null) return undefined;
-    const watched = new ResizeObserver(() => setScrolls(current.scrollWidth > current.clientWidth));
+    // In the frame that measured it: a box that scrolls is never on the screen without its place for the keyboard.
+    const watched = new ResizeObserver(() => flushSync(() => setScrolls(current.scrollWidth > current.clientWidth)));
     watched.observe(current);
+    // Wider rows do not change the size of the box.
+    if (current.firstElementChild !== null) watched.observe(current.firstElementChild);
     return () => watched.disconnect();
   }, []);
   return { box, scrolls };

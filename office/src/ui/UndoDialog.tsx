@@ -4,14 +4,12 @@ import { undoProposal } from '@vitrine/rules/changes/proposals';
 import { useState } from 'react';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../lib/calls/call.ts';
-import { draftsOf, useDraftIn } from '../lib/session/useDraft.ts';
+import { useTyped } from '../lib/session/useDraft.ts';
 import { useText } from '../lib/words/words.tsx';
 import { TextField, Tick } from './Field.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { ChangeConflict } from './ChangeConflict.tsx';
 import { ChangeValues } from './ChangeValues.tsx';
-
-const drafts = draftsOf<string>();
 
 /** Rows that take each other's place: half of a sequence says nothing. */
 const inSequence: readonly ChangeSubject[] = ['picture', 'set_part'];
@@ -28,8 +26,11 @@ export function UndoDialog({
   readonly onClose: (isDone: boolean) => void;
 }) {
   const text = useText('changes');
-  const { typed, type, forget } = useDraftIn(drafts, `undo ${change.change_id}`, () => '');
-  const [isWhole, setWhole] = useState(change.has_others && (isWholeSave || inSequence.includes(change.subject)));
+  const [typed, type] = useTyped(`undo ${change.change_id} reason`, '');
+  const [isWhole, setWhole] = useTyped(
+    `undo ${change.change_id} whole`,
+    change.has_others && (isWholeSave || inSequence.includes(change.subject)),
+  );
   const proposes = undoProposal(change.subject, change) !== null;
   const [refused, setRefused] = useState<ApiError | null>(null);
   const send = (key: string): Promise<unknown> => {
@@ -56,20 +57,11 @@ export function UndoDialog({
         </>
       }
       onConfirm={send}
-      onClose={(isDone) => {
-        forget();
-        onClose(isDone);
-      }}
+      onClose={onClose}
     >
       {() => (
         <>
-          <TextField
-            label={text('reason')}
-            isRequired
-            isFocused
-            value={typed}
-            onChange={(value) => type(() => value)}
-          />
+          <TextField label={text('reason')} isRequired isFocused value={typed} onChange={type} />
           {change.has_others && <Tick label={text('undo.others')} isTicked={isWhole} onChange={setWhole} />}
         </>
       )}

@@ -1,22 +1,55 @@
-import { type HousePicture, pictureBytes, staffPictureUpload } from '@vitrine/contract/staffPictures';
-import { useId, useState } from 'react';
-import { call } from '../lib/calls/call.ts';
+import { type HousePicture, pictureBytes } from '@vitrine/contract/staffPictures';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useFault } from '../lib/calls/useFault.ts';
 import { useTake } from '../lib/calls/useTake.ts';
+import { uploadInParts, type UploadState } from '../lib/calls/uploadInParts.ts';
+import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
+import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 import css from './pictures.module.css';
 
-/** Bytes that are turned into letters at a time: a function takes no more arguments. */
-const partBytes = 32_768;
+/** How far an upload is. */
+function Progress({ state }: { readonly state: UploadState }) {
+  const text = useText('pictures');
+  const { rate } = useFormats();
+  const id = useId();
+  if (!('size' in state)) return <p role="status">{text(state.is === 'reading' ? 'upload.reading' : 'uploading')}</p>;
+  const { received, size } = state;
+  const percent = rate(Math.floor((received * 100) / size) * 1000);
+  return (
+    <>
+      <p id={id} role="status">
+        {text(state.is === 'waiting' ? 'upload.waiting' : 'upload.sending', { percent })}
+      </p>
+      <progress aria-labelledby={id} max={size} value={received} />
+    </>
+  );
+}
 
-/** A file's bytes in base64. */
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let letters = '';
-  for (let from = 0; from < bytes.length; from += partBytes)
-    letters += String.fromCharCode(...bytes.subarray(from, from + partBytes));
-  return btoa(letters);
+/** Uploads in parts until its component goes or the member stops it. */
+function useUpload(onUpload: (picture: HousePicture) => void) {
+  const { isBusy, error, take } = useTake();
+  const [state, setState] = useState<UploadState | null>(null);
+  const [isStopped, setStopped] = useState(false);
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+  const stop = (): void => {
+    ending.current?.abort();
+    setStopped(true);
+  };
+  const send = async (file: File): Promise<void> => {
+    const own = new AbortController();
+    ending.current = own;
+    setStopped(false);
+    await take(async () => {
+      const { picture } = await uploadInParts(file, { onState: setState, signal: own.signal });
+      // A page that the member has left must not lead to the picture.
+      if (!own.signal.aborted) onUpload(picture);
+    });
+    setState(null);
+  };
+  return { isBusy, error: isStopped ? null : error, state, isStopped, send, stop };
 }
 
 /** Uploads a picture; the server says what it is, whatever its name says. */
@@ -24,17 +57,8 @@ export function UploadPicture({ onUpload }: { readonly onUpload: (picture: House
   const text = useText('pictures');
   const fault = useFault();
   const id = useId();
-  const { isBusy, error, take } = useTake();
+  const { isBusy, error, state, isStopped, send, stop } = useUpload(onUpload);
   const [isTooLarge, setTooLarge] = useState(false);
-  const send = async (file: File): Promise<void> => {
-    setTooLarge(file.size > pictureBytes);
-    if (file.size > pictureBytes) return;
-    await take(async (idempotency_key) => {
-      const picture = await base64Of(file);
-      const page = await call(staffPictureUpload, { body: { picture }, idempotency_key });
-      onUpload(page.picture);
-    });
-  };
   return (
     <div className={css.upload}>
       <label htmlFor={id}>{text('upload')}</label>
@@ -48,13 +72,18 @@ export function UploadPicture({ onUpload }: { readonly onUpload: (picture: House
           const [file] = event.target.files ?? [];
           // The same file can be chosen again after a refusal.
           event.target.value = '';
-          if (file) void send(file);
+          if (!file) return;
+          const isLarge = file.size > pictureBytes;
+          setTooLarge(isLarge);
+          if (!isLarge) void send(file);
         }}
       />
       <p id={`${id}-hint`} className={css.soft}>
         {text('upload.hint')}
       </p>
-      {isBusy && <p role="status">{text('uploading')}</p>}
+      {isBusy && state !== null && <Progress state={state} />}
+      {isBusy && <Button onClick={stop}>{text('upload.stop')}</Button>}
+      {isStopped && !isBusy && <Notice tone="plain">{text('upload.stopped')}</Notice>}
       {isTooLarge && <Notice tone="bad">{text('too_large')}</Notice>}
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
     </div>

@@ -1,12 +1,14 @@
 import { changeFields, isChangeField } from '@vitrine/rules/changes/changeFields';
-import { type ChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
+import { type ChangeSubject, isChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
+import { proposalKey, type ProposalSubject } from '@vitrine/rules/changes/proposals';
+import { isStaffRole } from '@vitrine/rules/staff/staffRoles';
 import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
 
-/** A row of the change table. */
-type Row = { readonly subject: ChangeSubject; readonly key: string };
+/** A row of the change table, or what a proposal is about. */
+export type ChangedRow = { readonly subject: ChangeSubject | ProposalSubject; readonly key: string };
 
 /** The name of a recorded field; one of a newer server as it is. */
 export function useFieldName(): (field: string) => string {
@@ -14,14 +16,19 @@ export function useFieldName(): (field: string) => string {
   return (field) => (isChangeField(field) ? text(`name.${field}`) : field);
 }
 
-/** A recorded value as a person reads it: a price with its currency, yes or no, a day. */
-export function useFieldValue(): (row: Row, field: string, value: unknown) => string {
+/** A recorded value as a person reads it: a price with its currency, a country, yes or no, a day. */
+export function useFieldValue(): (row: ChangedRow, field: string, value: unknown) => string {
   const text = useText('fields');
-  const { money, moment, day, rate } = useFormats();
+  const shell = useText('shell');
+  const { money, moment, day, rate, country: countryName } = useFormats();
   return ({ subject, key }, field, value) => {
     const kind = isChangeField(field) ? changeFields[field] : 'plain';
-    const country = keyColumns(subject, key)?.['country'] ?? '';
-    if (kind === 'money' && typeof value === 'number' && isCountry(country)) return money(value, shopCurrency(country));
+    const columns = isChangeSubject(subject) ? keyColumns(subject, key) : proposalKey(subject, key);
+    const { country = '', currency } = columns ?? {};
+    const of = currency ?? (isCountry(country) ? shopCurrency(country) : undefined);
+    if (kind === 'money' && typeof value === 'number' && of !== undefined) return money(value, of);
+    if (kind === 'country' && typeof value === 'string') return countryName(value);
+    if (kind === 'role' && typeof value === 'string' && isStaffRole(value)) return shell(`role.${value}`);
     if (kind === 'percent' && typeof value === 'number') return rate(value * 10);
     if (kind === 'amounts' && typeof value === 'object' && value !== null)
       return Object.entries(value)

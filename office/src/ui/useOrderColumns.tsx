@@ -7,6 +7,8 @@ import { useText } from '../lib/words/words.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import type { Column } from './Table.tsx';
 import css from './orders.module.css';
+import { usePaymentName } from './usePaymentName.ts';
+import { usePlaceName } from './useStores.ts';
 
 type Cells = { readonly [Name in OrderListColumn]: Omit<Column<CareOrderRow>, 'name'> };
 
@@ -21,7 +23,9 @@ function OrderLink({ increment_id, first }: CareOrderRow) {
 
 function useCells(): Cells {
   const text = useText('orders');
-  const { money, moment } = useFormats();
+  const { money, moment, country } = useFormats();
+  const methodOf = usePaymentName();
+  const placeOf = usePlaceName();
   return {
     number: { render: OrderLink },
     status: { render: ({ status }) => <StatusTag status={status} /> },
@@ -35,13 +39,13 @@ function useCells(): Cells {
       isMinor: true,
       render: ({ client }) => (client ? listedName(client) : text('client.hidden')),
     },
-    country: { isMinor: true, render: ({ country }) => country.toUpperCase() },
+    country: { isMinor: true, render: (order) => country(order.country) },
     total: { isFigure: true, render: ({ total, currency }) => money(total, currency) },
     placed: { isMinor: true, render: ({ placed_at }) => moment(placed_at) },
     changed: { isMinor: true, render: ({ changed_at }) => moment(changed_at) },
-    payment: { isMinor: true, render: ({ payment_method }) => payment_method },
+    payment: { isMinor: true, render: ({ payment_method }) => methodOf(payment_method) },
     delivery: { isMinor: true, render: ({ delivery }) => text(`delivery.${delivery}`) },
-    boutique: { isMinor: true, render: ({ pickup_store_id }) => pickup_store_id },
+    boutique: { isMinor: true, render: (order) => order.pickup_store_id && placeOf(order.pickup_store_id) },
   };
 }
 

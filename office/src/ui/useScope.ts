@@ -2,6 +2,7 @@ import type { Scope } from '@vitrine/rules/staff/role';
 import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
 import { useCountryName } from './useCountryName.ts';
+import { usePlaceName } from './useStores.ts';
 
 type Shown = Scope & { readonly has_own_store?: boolean };
 
@@ -10,6 +11,7 @@ export function useScope({ countries, stores, limit, has_own_store }: Shown): re
   const text = useText('roles');
   const { money } = useFormats();
   const country = useCountryName();
+  const placeOf = usePlaceName();
   return [
     [text('countries'), countries === null ? text('countries.all') : countries.map(country).join(', ') || text('none')],
     [
@@ -18,7 +20,7 @@ export function useScope({ countries, stores, limit, has_own_store }: Shown): re
         ? text('boutiques.own')
         : stores === null
           ? text('boutiques.all')
-          : stores.join(', ') || text('none'),
+          : stores.map(placeOf).join(', ') || text('none'),
     ],
     [text('limit'), limit === null ? text('limit.none') : money(limit, 'EUR')],
   ];

@@ -13,6 +13,11 @@ export const wholeRanges = {
   eco_tax: [0, 1_000_000_000],
 } as const satisfies Readonly<Record<string, readonly [least: number, most: number]>>;
 
+/** The same of the facts of a variant; `weight` is in grams, with the box of the piece. Expectations §2, decisions/0143. */
+export const variantRanges = { weight: [1, 100_000] } as const satisfies Readonly<
+  Record<string, readonly [least: number, most: number]>
+>;
+
 /** A slug: small letters, figures, single hyphens. Expectations §2. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 

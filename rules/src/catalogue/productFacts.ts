@@ -43,6 +43,8 @@ export const variantFacts = [
   fact('ref_size', 'line', true),
   fact('dku', 'line', true),
   fact('unit_quantity', 'whole', true),
+  // Grams with its box, for carriers and customs: decisions/0143.
+  fact('weight', 'whole', true),
   fact('is_default', 'flag'),
   // Its place in kits of two pieces: decisions/0062.
   fact('container', 'container', true),

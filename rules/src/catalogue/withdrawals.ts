@@ -5,6 +5,12 @@ export const withdrawWord = 'withdraw';
 export const isWithdrawWord = (value: unknown): boolean =>
   typeof value === 'string' && value.trim().toLowerCase() === withdrawWord;
 
+/** The words that withdraw a value which a member types into a grid: that of the import, and that of each language of the office. decisions/0146. */
+const typedWithdrawWords: readonly string[] = [withdrawWord, 'retirer'];
+
+/** Whether a typed text withdraws the value of its cell, in any case and with blanks around it. Expectations §2, decisions/0146. */
+export const isTypedWithdrawal = (typed: string): boolean => typedWithdrawWords.includes(typed.trim().toLowerCase());
+
 /** As many things of one kind an import withdraws without confirmation. Expectations §2, decisions/0089. */
 export const mostWithdrawals = 10;
 

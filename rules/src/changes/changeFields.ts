@@ -1,7 +1,19 @@
 // The fields whose changes are recorded, and what their values are. decisions/0118.
 
-/** `money`: minor units of the currency of the country in the key. `amounts`: minor units by currency. `percent`: hundredths of one. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
-type Values = 'plain' | 'money' | 'amounts' | 'percent' | 'flag' | 'list' | 'day' | 'moment' | 'point' | 'data';
+/** `country`: a code of a country. `role`: a preset, or the id of a role of the house. `money`: minor units of the currency in the key, or of that of its country. `amounts`: minor units by currency. `percent`: hundredths of one. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
+type Values =
+  | 'plain'
+  | 'country'
+  | 'role'
+  | 'money'
+  | 'amounts'
+  | 'percent'
+  | 'flag'
+  | 'list'
+  | 'day'
+  | 'moment'
+  | 'point'
+  | 'data';
 
 /** The recorded columns of all subjects: a name means the same in each table. Expectations §2, decisions/0118. */
 export const changeFields = {
@@ -9,6 +21,7 @@ export const changeFields = {
   alt: 'data',
   amount: 'money',
   area: 'plain',
+  arrangement: 'plain',
   attributes: 'data',
   body: 'data',
   care: 'plain',
@@ -18,13 +31,16 @@ export const changeFields = {
   code: 'plain',
   codes: 'list',
   color: 'plain',
+  conditions: 'data',
   configurator_type: 'plain',
   container_id: 'plain',
   container_role: 'plain',
   container_type: 'plain',
   countries: 'list',
   content: 'data',
-  country: 'plain',
+  cost: 'money',
+  country: 'country',
+  currency: 'plain',
   department_code: 'plain',
   description: 'plain',
   designer: 'plain',
@@ -42,6 +58,7 @@ export const changeFields = {
   field: 'plain',
   file: 'plain',
   focus: 'point',
+  from_day: 'day',
   generation: 'plain',
   gift_sku: 'plain',
   has_factor: 'flag',
@@ -86,7 +103,7 @@ export const changeFields = {
   of: 'plain',
   old_end: 'plain',
   old_until: 'moment',
-  origin_country: 'plain',
+  origin_country: 'country',
   others: 'list',
   parent: 'plain',
   part_sku: 'plain',
@@ -106,9 +123,10 @@ export const changeFields = {
   qty: 'plain',
   qty_increments: 'plain',
   ref_size: 'plain',
+  regular: 'money',
   return_group: 'plain',
   revoked_at: 'moment',
-  role: 'plain',
+  role: 'role',
   role_id: 'plain',
   scopes: 'list',
   secret_end: 'plain',
@@ -136,11 +154,13 @@ export const changeFields = {
   title: 'plain',
   unit_measure: 'plain',
   unit_quantity: 'plain',
+  until: 'moment',
   uploaded_at: 'moment',
   url: 'plain',
   value: 'data',
   video: 'plain',
   webhook_id: 'plain',
+  weight: 'plain',
   width: 'plain',
   withdrawn_at: 'moment',
 } as const satisfies Readonly<Record<string, Values>>;

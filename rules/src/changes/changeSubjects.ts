@@ -13,6 +13,8 @@ type Subject = {
 export const changeSubjects = {
   price: { keys: ['sku', 'country'], hidden: [], takes_back: true },
   product: { keys: ['code'], hidden: ['sold_in'], takes_back: true },
+  // With the currency, so that a reader of a change knows what its amount is of.
+  variant_cost: { keys: ['sku', 'from_day', 'currency'], hidden: [], takes_back: true },
   product_hidden: { keys: ['code', 'country'], hidden: [], takes_back: true },
   variant: { keys: ['sku'], hidden: ['is_withdrawn'], takes_back: true },
   product_text: { keys: ['code', 'language'], hidden: [], takes_back: true },
@@ -24,6 +26,7 @@ export const changeSubjects = {
   category: { keys: ['code'], hidden: [], takes_back: true },
   category_text: { keys: ['code', 'language'], hidden: ['path'], takes_back: true },
   category_order: { keys: ['category'], hidden: [], takes_back: true },
+  category_rule: { keys: ['category'], hidden: [], takes_back: true },
   search_synonym: { keys: ['language', 'term'], hidden: [], takes_back: true },
   search_pin: { keys: ['language', 'term'], hidden: [], takes_back: true },
   attribute_option: { keys: ['field', 'code'], hidden: [], takes_back: true },

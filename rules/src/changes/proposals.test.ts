@@ -60,8 +60,9 @@ test('a set offers each step that one of its proposals offers', () => {
 
 test.each([
   ['price', { amount: 385_000 }, { amount: 400_000 }, { before: 400_000, after: 385_000 }],
-  ['price', null, { amount: 400_000 }, null],
-  ['price', { amount: 385_000 }, null, null],
+  ['price', null, { amount: 400_000 }, { before: 400_000, after: null }],
+  ['price', { amount: 385_000 }, null, { before: null, after: 385_000 }],
+  ['promotion', null, { state: 'draft' }, null],
   ['product', { max_sale_qty: 9 }, { max_sale_qty: 3 }, null],
   ['store', { amount: 1 }, { amount: 2 }, null],
 ] as const)('a change of %s from %j to %j is taken back by the proposal %j', (subject, before, after, proposal) => {

@@ -1,15 +1,36 @@
 // What the office changes of the catalogue by a proposal: at once or at a moment, alone or with a second person. decisions/0118.
 import { isCountry } from '../storefronts/storefronts.ts';
 import { isShownPrice } from '../money/wholePrice.ts';
+import { regularPrice, storedPrice } from '../prices/pricePeriod.ts';
 import { type ChangeSubject, keyColumns } from './changeSubjects.ts';
 import type { RowChange, RowState } from './fold.ts';
 import type { StaffAct } from '../staff/staffRoles.ts';
 
 /** What the office proposes a change of. Expectations §2, decisions/0118, decisions/0126. */
-export const proposalSubjects = ['price', 'product', 'product_hidden', 'content_page', 'promotion'] as const;
+export const proposalSubjects = [
+  'price',
+  'engraving_price',
+  'product',
+  'product_hidden',
+  'content_page',
+  'promotion',
+] as const;
 export type ProposalSubject = (typeof proposalSubjects)[number];
+/** Those that are rows of their own. A price of an engraving is a part of its product. */
+export type RowSubject = Exclude<ProposalSubject, 'engraving_price'>;
 const isProposalSubject = (subject: string): subject is ProposalSubject =>
   proposalSubjects.some((one) => one === subject);
+
+/** The row that a proposal writes, as the change table names it. Expectations §2, decisions/0143. */
+export const rowOfProposal = (
+  subject: ProposalSubject,
+  key: string,
+): { readonly subject: RowSubject; readonly key: string } =>
+  subject === 'engraving_price' ? { subject: 'product', key: key.slice(0, key.lastIndexOf('/')) } : { subject, key };
+
+/** The columns of the key of a proposal with their values; null for a key of another form. Expectations §2, decisions/0143. */
+export const proposalKey = (subject: ProposalSubject, key: string): Readonly<Record<string, string>> | null =>
+  keyColumns(subject === 'engraving_price' ? 'product_hidden' : subject, key);
 
 /** A proposed value; null where the row is not to be there: no price, so not sold in that country; not hidden. decisions/0126. */
 export type ProposedValue = number | string | boolean | null;
@@ -27,6 +48,8 @@ type Subject = {
 export const proposals = {
   /** In minor units of the country's currency. */
   price: { fields: ['amount'], needs_approval: true, may_be_absent: true },
+  /** Of an engraving of a product in a country, in minor units of its currency; nothing is a price as well. decisions/0143. */
+  engraving_price: { fields: ['engraving_price'], needs_approval: true, may_be_absent: true },
   /** How many pieces of a product one order may hold, and whether the product is published or hidden everywhere. */
   product: { fields: ['max_sale_qty', 'status'], needs_approval: false, may_be_absent: false },
   /** Whether a product is hidden in the storefronts of one country. */
@@ -38,7 +61,15 @@ export const proposals = {
 } as const satisfies Readonly<Record<ProposalSubject, Subject>>;
 
 /** Every field that a proposal may change. Expectations §2. */
-export const proposalFields = ['amount', 'max_sale_qty', 'status', 'is_hidden', 'body', 'state'] as const;
+export const proposalFields = [
+  'amount',
+  'engraving_price',
+  'max_sale_qty',
+  'status',
+  'is_hidden',
+  'body',
+  'state',
+] as const;
 export type ProposalField = (typeof proposalFields)[number];
 
 /** The field that a proposal changes: the one that it names, else the first of its subject; null for another one. Expectations §2, decisions/0126. */
@@ -47,9 +78,10 @@ export function fieldOf(subject: ProposalSubject, named?: string): ProposalField
   return fields.find((field) => field === (named ?? fields[0])) ?? null;
 }
 
-/** Whether another member has to approve a change: of a price, of a legal page, and the start of a promotion. Expectations §2, decisions/0118, decisions/0129. */
+/** Whether another member has to approve a change: of a price, also of an engraving, of a legal page, and the start of a promotion. Expectations §2, decisions/0118, decisions/0129. */
 export const needsApproval = (subject: ProposalSubject, key: string): boolean =>
-  proposals[subject].needs_approval || (subject === 'content_page' && keyColumns(subject, key)?.['kind'] === 'legal');
+  proposals[subject].needs_approval ||
+  (subject === 'content_page' && keyColumns('content_page', key)?.['kind'] === 'legal');
 
 /** The right that proposes and decides changes of a subject. Expectations §2, decisions/0129. */
 export function proposingAct(subject: ProposalSubject): StaffAct {
@@ -57,8 +89,12 @@ export function proposingAct(subject: ProposalSubject): StaffAct {
   return subject === 'content_page' ? 'edit_contents' : 'change_catalogue';
 }
 
-/** The value of a row's field; null where there is no row. Expectations §2, decisions/0126. */
+/**
+ * The value of a row's field; null where there is no row. Of a price with an end it is the one that comes after: a proposal without an end
+ * changes that one. Expectations §2, decisions/0126, decisions/0150.
+ */
 export function valueIn(row: RowState, field: string): ProposedValue {
+  if (field === 'amount') return regularPrice(storedPrice(row));
   const value = row?.[field];
   return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
 }
@@ -76,12 +112,16 @@ const productStates = ['published', 'hidden'] as const;
 const isCount = (value: ProposedValue): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 
-const countryIn = (subject: ProposalSubject, key: string): string => keyColumns(subject, key)?.['country'] ?? '';
+const countryIn = (subject: ProposalSubject, key: string): string => proposalKey(subject, key)?.['country'] ?? '';
 
 const allows: Readonly<Record<ProposalField, (key: string, value: ProposedValue) => boolean>> = {
   amount: (key, value) => {
     const country = countryIn('price', key);
     return isCountry(country) && (value === null || (isCount(value) && isShownPrice(country, value)));
+  },
+  engraving_price: (key, value) => {
+    const country = countryIn('engraving_price', key);
+    return isCountry(country) && (value === null || value === 0 || (isCount(value) && isShownPrice(country, value)));
   },
   max_sale_qty: (_key, value) => isCount(value) && value <= 99,
   status: (_key, value) => productStates.some((state) => state === value),
@@ -95,25 +135,36 @@ export const valueProblem = (field: ProposalField, key: string, value: ProposedV
   allows[field](key, value) ? null : 'format';
 
 /**
- * The proposal that takes a change back: of a field that needs another member, because going back is a change as well. Null where one
- * member takes it back alone. Expectations §2, decisions/0118.
+ * An amount that a proposal may set: null where there is no row; undefined for what is no amount. While a price with an end runs, the change
+ * names the one that comes after it alone, and that may be none.
+ */
+function amountOf(row: RowState, field: string): number | null | undefined {
+  if (row === null) return null;
+  const value = field === 'amount' && row[field] === undefined ? row['regular'] : row[field];
+  return typeof value === 'number' || (value === null && row[field] === undefined) ? value : undefined;
+}
+
+/**
+ * The proposal that takes a change back: of a field that needs another member, because going back is a change as well, also where the row was
+ * added or taken away: a price of before does not come back by one member. Null where one member takes it back alone. Expectations §2,
+ * decisions/0118, decisions/0147.
  */
 export function undoProposal(
   subject: ChangeSubject,
   { before, after }: RowChange,
-): { before: number; after: number } | null {
+): { before: number | null; after: number | null } | null {
   if (!isProposalSubject(subject)) return null;
   const { needs_approval, fields } = proposals[subject];
   const [field] = fields;
-  const [from, to] = [after?.[field], before?.[field]];
-  return needs_approval && typeof from === 'number' && typeof to === 'number' ? { before: from, after: to } : null;
+  const [from, to] = [amountOf(after, field), amountOf(before, field)];
+  return needs_approval && from !== undefined && to !== undefined ? { before: from, after: to } : null;
 }
 
 /**
- * Why a change was not applied at its moment: another change has set its row, the database refuses it, or no member behind it may do it any
- * more. Expectations §2, decisions/0118.
+ * Why a change was not applied at its moment: another change has set its row, the database refuses it, no member behind it may do it any
+ * more, or the end of its price had come before. Expectations §2, decisions/0118, decisions/0150.
  */
-export const proposalFailures = ['changed', 'refused', 'members_gone'] as const;
+export const proposalFailures = ['changed', 'refused', 'members_gone', 'over'] as const;
 export type ProposalFailure = (typeof proposalFailures)[number];
 
 export type ProposalState = 'proposed' | 'scheduled' | 'applied' | 'refused' | 'withdrawn' | 'failed';

@@ -54,6 +54,7 @@ test('a text is trimmed, kept where it is the same, and needs texts of its langu
   expect(typedText('title', 'Bag', 'Bag')).toEqual({ is: 'same' });
   expect(typedText('title', 'Bag', 'withdraw')).toEqual({ is: 'problem', problem: 'required' });
   expect(typedText('care', 'Dry', 'withdraw')).toEqual({ is: 'change', after: null });
+  expect(typedText('care', 'Dry', ' Retirer ')).toEqual({ is: 'change', after: null });
   expect(typedText('care', null, 'withdraw')).toEqual({ is: 'same' });
   expect(typedText('title', undefined, 'Bag')).toEqual({ is: 'problem', problem: 'no_texts' });
   expect(typedText('title', 'Bag', 'x'.repeat(161))).toEqual({ is: 'problem', problem: 'too_long' });

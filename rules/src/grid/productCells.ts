@@ -2,7 +2,7 @@
 import { hscodePattern, mostGroupLetters, slugPattern, unitMeasures, wholeRanges } from '../catalogue/factValues.ts';
 import { isOriginCountry } from '../catalogue/originCountry.ts';
 import { productFacts } from '../catalogue/productFacts.ts';
-import { isWithdrawWord } from '../catalogue/withdrawals.ts';
+import { isTypedWithdrawal } from '../catalogue/withdrawals.ts';
 import { textField, textProblem } from '../texts/textFields.ts';
 
 /** The facts that the grid has, in the sequence of its columns. Expectations §1, decisions/0136. */
@@ -156,7 +156,7 @@ const mayBeEmpty: ReadonlySet<string> = new Set(
 export function typedFact(name: GridFact, before: CellValue, typed: string, options: readonly Option[]): CellResult {
   const text = typed.normalize('NFKC').trim();
   if (text === '') return { is: 'same' };
-  if (isWithdrawWord(text)) return mayBeEmpty.has(name) ? unlessSame(before, value(null)) : problem('required');
+  if (isTypedWithdrawal(text)) return mayBeEmpty.has(name) ? unlessSame(before, value(null)) : problem('required');
   return unlessSame(before, readers[name](text, options));
 }
 
@@ -170,7 +170,7 @@ export function typedText(name: GridText, before: string | null | undefined, typ
   if (before === undefined) return problem('no_texts');
   const field = textField('product', name);
   if (field === undefined) return problem('format');
-  if (isWithdrawWord(text)) return field.is_required ? problem('required') : unlessSame(before, value(null));
+  if (isTypedWithdrawal(text)) return field.is_required ? problem('required') : unlessSame(before, value(null));
   const found = textProblem(field, text);
   return found === null ? unlessSame(before, value(text)) : problem(found);
 }

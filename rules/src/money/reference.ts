@@ -37,3 +37,10 @@ export function inEuroCents(amount: number, currency: string): number | null {
   const rate = Object.hasOwn(rates, currency) ? rates[currency] : undefined;
   return rate === undefined ? null : Math.ceil((amount * 10_000) / (10 ** digitsOf(currency) * rate));
 }
+
+/** An amount in minor units of one currency in those of another, rounded; null for a currency that the shop does not know. Expectations §2, decisions/0143. */
+export function inCurrency(amount: number, from: string, to: string): number | null {
+  const [own, other] = [from, to].map((currency) => (Object.hasOwn(rates, currency) ? rates[currency] : undefined));
+  if (own === undefined || other === undefined) return null;
+  return Math.round((amount * 10 ** digitsOf(to) * other) / (10 ** digitsOf(from) * own));
+}

@@ -2,6 +2,7 @@
 // which renders the page, so that every field has a label. Expectations §3, decisions/0014.
 
 import type { AddressField } from '../fields/fields.ts';
+import type { StaffRole } from '../staff/staffRoles.ts';
 
 /** Sections of the personal data page, in display order. */
 export const personalDataSections = [
@@ -20,6 +21,7 @@ export const personalDataSections = [
   'wechat',
   'codes',
   'links',
+  'looks',
   'protection',
 ] as const;
 export type PersonalDataSection = (typeof personalDataSections)[number];
@@ -43,6 +45,8 @@ export type PersonalDataKind =
   | 'visit_status'
   | 'message_kind'
   | 'size_kind'
+  | 'reader'
+  | 'look'
   | 'leaves'
   | 'entry'
   | 'entries'
@@ -108,7 +112,10 @@ export const personalDataFields = {
   ...fields('code', 'slot_day', 'subject'),
   ...fields('text', 'message'),
   ...fields('device', 'browser', 'device'),
-  ...fields('code', 'purpose', 'reader', 'openid', 'unionid'),
+  ...fields('code', 'purpose', 'openid', 'unionid'),
+  ...fields('look', 'look'),
+  ...fields('reader', 'reader'),
+  ...fields('moment', 'looked_at'),
   ...fields('number', 'tries'),
   ...fields(
     'moment',
@@ -128,6 +135,31 @@ export const personalDataFields = {
   ...fields('moment', 'email_proven_at', 'phone_proven_at'),
   ...fields('moment', 'signed_in_at', 'seen_at', 'used_at', 'expires_at'),
 } as const satisfies Record<AddressField, PersonalDataKind>;
+/** What of a client the house has looked at. decisions/0140. */
+export const lookKinds = ['order', 'return', 'reservation', 'card', 'newsletter', 'account'] as const;
+export type LookKind = (typeof lookKinds)[number];
+
+/** Who of the house looks: its roles, a member whose role is not known any more, a store by the link of its mail. decisions/0140. */
+const readers = {
+  warehouse: true,
+  boutique: true,
+  care: true,
+  accounts: true,
+  supervisor: true,
+  merchandiser: true,
+  translator: true,
+  marketing: true,
+  finance: true,
+  it: true,
+  auditor: true,
+  staff: true,
+  store: true,
+} as const satisfies Record<StaffRole | 'staff' | 'store', true>;
+export type DataReader = keyof typeof readers;
+
+/** Whether a reader is one that has a name in every language; a role that the house has made has its own. */
+export const isDataReader = (name: string): name is DataReader => Object.hasOwn(readers, name);
+
 export type PersonalDataField = keyof typeof personalDataFields;
 
 export const isPersonalDataField = (name: string): name is PersonalDataField => Object.hasOwn(personalDataFields, name);

@@ -38,6 +38,8 @@ export const retentionDays = {
   webhook_delivery: 30,
   /** Figures of the calls to partners; pages show an hour of them. decisions/0125. */
   partner_minute: 2,
+  /** Parts of pictures whose upload rests. decisions/0143. */
+  picture_upload: 1,
   /** How often a term was searched on a day in a storefront; a term of fewer than three searches. decisions/0127. */
   search_count: 90,
   rare_search: 7,

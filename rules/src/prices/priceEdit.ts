@@ -19,7 +19,7 @@ export type PriceEdit =
   | { readonly is: 'change' | 'new'; readonly after: number; readonly warnings: readonly PriceWarning[] }
   | { readonly is: 'withdraw'; readonly after: null; readonly warnings: readonly PriceWarning[] };
 
-/** What a price does that is proposed instead of another one. Expectations §2, decisions/0126. */
+/** What a proposed price changes against the price before it, with its warnings. Expectations §2, decisions/0126. */
 export function priceEdit(country: Country, before: PriceOrNone, after: PriceOrNone): PriceEdit {
   if (before === after) return { is: 'same' };
   if (after === null) return { is: 'withdraw', after, warnings: [] };

@@ -68,6 +68,13 @@ export function isLive(
   return state === 'active' && starts_at <= now && (ends_at === null || now < ends_at);
 }
 
+/**
+ * Whether a promotion is for accounts alone. A limit for each person is: an email that a guest types names anybody, and an answer that
+ * depends on it would tell a stranger what its owner has used. Expectations §2, decisions/0147.
+ */
+export const needsAccount = ({ needs_account, per_person }: Pick<Promotion, 'needs_account' | 'per_person'>): boolean =>
+  needs_account || per_person !== null;
+
 /** Whether a product is one of those that a promotion is for. decisions/0132, invariant M8. */
 export function isInScope({ products, excepted }: Pick<Promotion, 'products' | 'excepted'>, code: string): boolean {
   return (products === null || products.has(code)) && !excepted.has(code);

@@ -3,6 +3,7 @@ import {
   contested,
   currenciesOf,
   differing,
+  endsLater,
   draftFaults,
   mayWrite,
   mostScope,
@@ -86,6 +87,11 @@ test('what is stored has nothing of another kind, sorted lists, and minimums of 
     products: ['a', 'b'],
   });
   expect(plainDraft(draft({ kind: 'delivery' })).all_methods).toBe(false);
+  // A limit for each person is one of accounts.
+  expect([plainDraft(draft({ per_person: 1 })), plainDraft(draft())].map((one) => one.needs_account)).toEqual([
+    true,
+    false,
+  ]);
   expect(currenciesOf(['fr', 'de', 'jp', 'us'])).toEqual(['EUR', 'JPY', 'USD']);
 });
 
@@ -101,6 +107,17 @@ test('what has started keeps what it gives; what has ended is history', () => {
   expect(mayWrite('active', 'ends_at')).toBe(true);
   expect(mayWrite('active', 'name')).toBe(true);
   expect(mayWrite('ended', 'name')).toBe(false);
+});
+
+test.each([
+  ['2027-03-08T08:00:00.000Z', '2027-03-08T08:00:00.001Z', true],
+  ['2027-03-08T08:00:00.000Z', null, true],
+  ['2027-03-08T08:00:00.000Z', '2027-03-08T09:00:00.000+01:00', false],
+  ['2027-03-08T08:00:00.000Z', '2027-03-07T08:00:00.000Z', false],
+  [null, '2027-03-07T08:00:00.000Z', false],
+  [null, null, false],
+])('an end at %s that becomes %s is later: %s', (before, after, expected) => {
+  expect(endsLater(before, after)).toBe(expected);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // What the office writes of a promotion, and what is wrong with it: the browser and the server ask the same. decisions/0134.
 import { shopCurrency } from '../storefronts/shopCurrency.ts';
 import type { Country, Currency } from '../storefronts/storefronts.ts';
-import { mostPercent, type PromotionKind, type PromotionState } from './promotion.ts';
+import { mostPercent, needsAccount, type PromotionKind, type PromotionState } from './promotion.ts';
 
 /** The longest name that the house gives a promotion. Expectations §2, decisions/0134. */
 export const promotionNameLength = 120;
@@ -46,14 +46,16 @@ export const currenciesOf = (countries: readonly Country[]): readonly Currency[]
 const sortedOnce = <Text extends string>(texts: readonly Text[]): readonly Text[] => [...new Set(texts)].toSorted();
 
 /**
- * A draft as it is stored: without what another kind has, lists sorted and each entry once, minimums of the chosen countries alone.
+ * A draft as it is stored: for accounts alone where a person has a limit, without what another kind has, lists sorted and each entry once, minimums of the chosen countries alone.
  * Expectations §2, decisions/0134.
  */
 export function plainDraft(draft: PromotionDraft): PromotionDraft {
   const { kind, minimums } = draft;
+  const needs_account = needsAccount(draft);
   const currencies = currenciesOf(draft.countries);
   return {
     ...draft,
+    needs_account,
     name: draft.name.trim(),
     percent: kind === 'percent' ? draft.percent : null,
     all_methods: kind === 'delivery' ? (draft.all_methods ?? false) : null,
@@ -134,10 +136,19 @@ export function differing(one: PromotionDraft, other: PromotionDraft): DraftFiel
   return (Object.keys(left) as DraftField[]).filter((field) => text(left[field]) !== text(right[field]));
 }
 
-/** The fields that may be written in a state: what runs keeps what it gives, and what has ended is history. Expectations §2, decisions/0134. */
+/** The fields that may be written in a state: what runs keeps what it gives, its end only comes earlier, and what has ended is history. Expectations §2, decisions/0134. */
 export function mayWrite(state: PromotionState, field: DraftField): boolean {
   if (state === 'draft') return true;
   return state === 'active' && (field === 'name' || field === 'ends_at');
+}
+
+/**
+ * Whether what has started would go on for longer: its end is one of the terms that another member has approved. An earlier one gives no more.
+ * Expectations §2, decisions/0147.
+ */
+export function endsLater(before: string | null, after: string | null): boolean {
+  const endOf = (iso: string | null): number => (iso === null ? Infinity : Date.parse(iso));
+  return endOf(after) > endOf(before);
 }
 
 /** How far a promotion is, as the office shows it. Expectations §2, decisions/0134. */

@@ -144,6 +144,16 @@ test('one gift of two promotions is given once', () => {
   expect(promotionsOf([offer(gift), offer(gift)], at()).given).toHaveLength(1);
 });
 
+test('M1: of two gifts that share their last piece the first is given, and a code for the other says so', () => {
+  // A box that holds the scarf: one scarf is left for both.
+  const box: PromotionGives = { kind: 'gift', gift_sku: 'BOX' };
+  const giftPrice = (_sku: string, beside: readonly string[]): number | null => (beside.length > 0 ? null : 60_00);
+  const offers = [offer(gift), offer(box, { needs_code: true }, { code: 'WINTER' })];
+  expect(promotionsOf(offers, at({ giftPrice }))).toMatchObject({ fault: 'gift_gone', given: [{ gift_sku: 'SCARF' }] });
+  // A second promotion of the same gift takes no second piece.
+  expect(promotionsOf([offer(gift), offer(gift), offer(percent(10))], at({ giftPrice })).given).toHaveLength(2);
+});
+
 describe('a typed code', () => {
   const typed = (gives: PromotionGives, changes: Partial<Promotion> = {}, used: Partial<Offered> = {}): Offered =>
     offer(gives, { needs_code: true, ...changes }, { code: 'WINTER', ...used });
@@ -158,6 +168,9 @@ describe('a typed code', () => {
     ['ended', typed(gift, { ends_at: noon }), {}],
     ['ended', typed(gift, { state: 'ended' }), {}],
     ['account', typed(gift, { needs_account: true }), {}],
+    // A guest learns nothing of what an email has used.
+    ['account', typed(gift, { per_person: 1 }), {}],
+    ['account', typed(gift, { per_person: 1 }, { is_left: false }), {}],
     ['used_up', typed(gift, {}, { is_left: false }), {}],
     ['no_product', typed(gift, { products: new Set(['ring']) }), {}],
     ['no_product', typed(gift, { products: new Set() }), {}],

@@ -1,6 +1,13 @@
 // What the promotions of a storefront give to a basket. decisions/0132, invariant M8.
 import type { Country, Currency } from '../storefronts/storefronts.ts';
-import { isInScope, isLive, type Promotion, type PromotionFault, type PromotionKind } from './promotion.ts';
+import {
+  isInScope,
+  isLive,
+  needsAccount,
+  type Promotion,
+  type PromotionFault,
+  type PromotionKind,
+} from './promotion.ts';
 
 /** A promotion that the basket may have: without a code, or with the one that was typed. */
 export type Offered = {
@@ -28,8 +35,8 @@ export type Promoted = {
   readonly delivery: PricedDelivery;
   readonly now: Date;
   readonly is_customer: boolean;
-  /** The price of a gift in minor units; null where it is out of stock or not sold in the country. */
-  readonly giftPrice: (sku: string) => number | null;
+  /** The price of a gift in minor units; null where it is not sold in the country, or none is left beside the lines and other gifts. */
+  readonly giftPrice: (sku: string, beside: readonly string[]) => number | null;
 };
 
 /** A promotion that gives something. */
@@ -62,17 +69,17 @@ export type Promotions = {
 const goodsOf = (lines: readonly PromotedLine[]): number =>
   lines.reduce((sum, { unit_price, qty }) => sum + unit_price * qty, 0);
 
-/** Why a promotion cannot be given to a basket at all; null where it can. */
-function faultOf({ promotion, is_left }: Offered, at: Promoted): PromotionFault | null {
-  const { gives, countries, state, starts_at, needs_account, minimums } = promotion;
+/** Why a promotion cannot be given to a basket at all beside some gifts; null where it can. */
+function faultOf({ promotion, is_left }: Offered, at: Promoted, beside: readonly string[]): PromotionFault | null {
+  const { gives, countries, state, starts_at, minimums } = promotion;
   if (!countries.includes(at.country)) return 'not_here';
   if (state === 'active' && at.now < starts_at) return 'not_yet';
   if (!isLive(promotion, at.now)) return 'ended';
-  if (needs_account && !at.is_customer) return 'account';
+  if (needsAccount(promotion) && !at.is_customer) return 'account';
   if (!is_left) return 'used_up';
   if (!at.lines.some(({ code }) => isInScope(promotion, code))) return 'no_product';
   if (goodsOf(at.lines) < (minimums[at.currency] ?? 0)) return 'minimum';
-  if (gives.kind === 'gift' && at.giftPrice(gives.gift_sku) === null) return 'gift_gone';
+  if (gives.kind === 'gift' && at.giftPrice(gives.gift_sku, beside) === null) return 'gift_gone';
   return null;
 }
 
@@ -99,20 +106,39 @@ function bestFor(possible: readonly Offered[], code: string): Offered | null {
 
 const giftOf = ({ promotion: { gives } }: Offered): string | null => (gives.kind === 'gift' ? gives.gift_sku : null);
 
-/** Without promotions of a gift that an earlier one gives: its last piece would be promised twice. */
-const eachGiftOnce = (possible: readonly Offered[]): readonly Offered[] =>
-  possible.filter((one, place) => {
+type Judged = {
+  readonly faults: ReadonlyMap<Offered, PromotionFault | null>;
+  readonly possible: readonly Offered[];
+  readonly gifts: ReadonlyMap<string, number>;
+};
+
+/**
+ * Which promotions can be given together, in their sequence. A gift is given once, and takes its pieces from those that are left for
+ * the next one: two gifts may share their last piece. Invariant M1.
+ */
+function judged(offered: readonly Offered[], at: Promoted): Judged {
+  const faults = new Map<Offered, PromotionFault | null>();
+  const possible: Offered[] = [];
+  const gifts = new Map<string, number>();
+  for (const one of offered) {
     const gift = giftOf(one);
-    return gift === null || possible.findIndex((other) => giftOf(other) === gift) === place;
-  });
+    const isGiven = gift !== null && gifts.has(gift);
+    const beside = [...gifts.keys()].filter((sku) => sku !== gift);
+    const fault = faultOf(one, at, beside);
+    faults.set(one, fault);
+    if (fault !== null || isGiven) continue;
+    possible.push(one);
+    if (gift !== null) gifts.set(gift, at.giftPrice(gift, beside) ?? 0);
+  }
+  return { faults, possible, gifts };
+}
 
 /**
  * What the promotions give together: to each line its largest discount, the best complimentary delivery, and every gift. A discount
  * is not given on top of another, so that the order of promotions changes no amount. Invariant M8.
  */
 export function promotionsOf(offered: readonly Offered[], at: Promoted): Promotions {
-  const faults = new Map(offered.map((one) => [one, faultOf(one, at)]));
-  const possible = eachGiftOnce(offered.filter((one) => faults.get(one) === null));
+  const { faults, possible, gifts } = judged(offered, at);
   const best = at.lines.map(({ code }) => bestFor(possible, code));
   const discounts = at.lines.map(({ unit_price, qty }, line) => {
     const one = best[line];
@@ -125,8 +151,7 @@ export function promotionsOf(offered: readonly Offered[], at: Promoted): Promoti
   const given = possible.flatMap((one): Given[] => {
     const { promotion_id, name, gives } = one.promotion;
     const said = { promotion_id, name, kind: gives.kind, percent: null, gift_sku: null, code: one.code };
-    if (gives.kind === 'gift')
-      return [{ ...said, gift_sku: gives.gift_sku, amount: at.giftPrice(gives.gift_sku) ?? 0 }];
+    if (gives.kind === 'gift') return [{ ...said, gift_sku: gives.gift_sku, amount: gifts.get(gives.gift_sku) ?? 0 }];
     if (gives.kind === 'delivery') return one === carrier && saved > 0 ? [{ ...said, amount: saved }] : [];
     const amount = discounts.reduce((sum, discount, line) => sum + (best[line] === one ? discount : 0), 0);
     return amount > 0 ? [{ ...said, percent: gives.percent, amount }] : [];

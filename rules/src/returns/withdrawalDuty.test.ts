@@ -41,7 +41,7 @@ test('the days are those of the storefront’s clock', () => {
 
 describe('a statement cancels its order', () => {
   const open = { ...order, sent: 0, status: 'validated', mode: 'deliver' } as const;
-  const plain = { stated_at, is_limited: false, is_personalised: false };
+  const plain = { stated_at, bought: 2, named: 2, has_note: false, is_personalised: false };
   test.each<[string, Partial<Parameters<typeof endsOrder>[0]>, Partial<typeof plain>, boolean]>([
     ['before packing', {}, {}, true],
     ['packed', { status: 'prepared' }, {}, true],
@@ -49,8 +49,11 @@ describe('a statement cancels its order', () => {
     ['not when a parcel has left', { sent: 1, status: 'being_prepared' }, {}, false],
     ['not when it travels', { sent: 2, status: 'out_for_delivery' }, {}, false],
     ['not when it is held for a review', { status: 'fraud' }, {}, false],
-    ['not for certain pieces', {}, { is_limited: true }, false],
-    ['of one unit, whatever it names', { units: 1 }, { is_limited: true }, true],
+    ['not for certain pieces', {}, { named: 1 }, false],
+    ['not for pieces in words', {}, { has_note: true }, false],
+    ['of one unit, whatever it names', { units: 1 }, { bought: 1, named: 0, has_note: true }, true],
+    ['of all that was bought, without the gift', { units: 3 }, {}, true],
+    ['of one bought unit beside a gift, whatever it names', {}, { bought: 1, named: 0, has_note: true }, true],
     ['with engraved pieces before packing', {}, { is_personalised: true }, true],
     ['not with engraved pieces that are made', { status: 'prepared' }, { is_personalised: true }, false],
     ['not in a country without the right', { country: 'us' }, {}, false],

@@ -89,17 +89,27 @@ export function withdrawalStepsOf(state: WithdrawalState, has_proof: boolean): r
   return state === 'refund' && has_proof ? ['refund', 'close'] : ['close'];
 }
 
+type StatedUnits = {
+  readonly stated_at: Date;
+  /** Units of the order that were bought and not cancelled, and those of them that the statement names. Gifts are neither. */
+  readonly bought: number;
+  readonly named: number;
+  /** Whether the statement says in words what it is limited to. */
+  readonly has_note: boolean;
+  readonly is_personalised: boolean;
+};
+
 /**
- * Whether a statement cancels its order by itself: it is about the whole order, nothing of it has left, and nothing that is
- * made to order is finished. Expectations §2, decisions/0083.
+ * Whether a statement cancels its order by itself: it is about all that was bought, nothing of the order has left, and nothing that is
+ * made to order is finished. A gift is not sent alone. Expectations §2, decisions/0083, decisions/0147.
  */
 export function endsOrder(
   order: WithdrawnOrder & { readonly status: OrderStatus | null; readonly mode: DeliveryMode },
-  { stated_at, is_limited, is_personalised }: { stated_at: Date; is_limited: boolean; is_personalised: boolean },
+  { stated_at, bought, named, has_note, is_personalised }: StatedUnits,
 ): boolean {
-  const { status, mode, sent, units } = order;
+  const { status, mode, sent } = order;
   if (sent > 0 || !isWithdrawalValid(order, stated_at) || !canTake('withdraw', status, mode)) return false;
   // One unit is the whole order, whatever the statement names.
-  if (is_limited && units > 1) return false;
+  if ((has_note || named < bought) && bought > 1) return false;
   return !is_personalised || canTake('ask_cancel', status, mode);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inEuroCents } from '../money/reference.ts';
 import { currencies } from '../storefronts/storefronts.ts';
-import { approveRefusal, declineRefusal, loweredBy, needsSecond, worthOf } from './approval.ts';
+import { approveRefusal, declineRefusal, exportRowsAlone, loweredBy, needsSecond, worthOf } from './approval.ts';
 
 test.each([
   [10_000, 'EUR', 10_000],
@@ -69,4 +69,9 @@ test.each([
 
 test('a proposal is declined once', () => {
   expect([declineRefusal(open), declineRefusal({ is_decided: true })]).toEqual([null, 'decided']);
+});
+
+test('the rows that a member takes out alone are not raised by itself', () => {
+  const rows = (value: number, is_own: boolean) => exportRowsAlone(value, { standard: 2_000, is_own });
+  expect([rows(100_000, true), rows(100_000, false), rows(500, true)]).toEqual([2_000, 100_000, 500]);
 });

@@ -66,6 +66,15 @@ export const exportNeedsSecond = (
   { before, rows }: { readonly before: number; readonly rows: number },
 ): boolean => rows > 0 && before + rows > most;
 
+/**
+ * How many rows that name clients a member takes out alone: the value of the setting, but no more than its standard for the member that has set
+ * it, which would otherwise be its own second person. Spec 3 §6, decisions/0147.
+ */
+export const exportRowsAlone = (
+  value: number,
+  { standard, is_own }: { readonly standard: number; readonly is_own: boolean },
+): number => (is_own ? Math.min(value, standard) : value);
+
 /** Why a member does not decide a proposal. */
 export type ApprovalRefusal =
   | 'own_proposal'

@@ -38,7 +38,28 @@ test('a step whose code is locked holds up the later steps of its order, and no 
 test('an applied step leaves the queue, a refused one stays with the member that was first', () => {
   const all = [kept('1'), kept('2')];
   expect(afterAnswer(all, { step_id: '1', refusal: null, status: 'held', first: null })).toEqual([all[1]]);
-  expect(afterAnswer(all, { step_id: '1', ...refused })).toEqual([{ ...all[0], refused }, all[1]]);
+  expect(afterAnswer(all, { step_id: '1', ...refused })).toEqual([
+    { ...all[0], refused: { ...refused, there: null } },
+    all[1],
+  ]);
+});
+
+test('of a piece in a count the newest answer stays, and what was refused of other pieces', () => {
+  const of = (step_id: string, sku: string, change: Partial<KeptStep> = {}) =>
+    kept(step_id, { subject: 'count', number: `7 ${sku}`, step: 'counted', ...change });
+  const all = [of('1', 'A', { refused }), of('2', 'B', { refused }), of('3', 'A'), of('4', 'A')];
+  const answer = { step_id: '3', status: null, first: null, there: { by: 'Jean', pieces: 4 } };
+  const after = afterAnswer(all, { ...answer, refusal: 'changed_meanwhile' });
+  expect(after.map(({ step_id, refused: why }) => [step_id, why?.there?.pieces ?? null])).toEqual([
+    ['2', null],
+    ['3', 4],
+    ['4', null],
+  ]);
+  expect(afterAnswer(after, { ...answer, step_id: '4', refusal: null }).map(({ step_id }) => step_id)).toEqual(['2']);
+});
+
+test('no entry of a count is undone: its piece is counted again', () => {
+  expect(mayUndoKept(kept('1', { subject: 'count', step: 'counted' }), 'anne')).toBe(false);
 });
 
 test('an undo of a refused step is not reported beside it; one that came too late is', () => {

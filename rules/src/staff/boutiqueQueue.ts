@@ -2,12 +2,15 @@
 // either taken or shown with its reason. decisions/0116.
 import { type BoutiqueSubject, isUndoable } from './boutiquePage.ts';
 
+/** What a step on the device is about: the work of the day, or a piece in a count. decisions/0140. */
+export type KeptSubject = BoutiqueSubject | 'count';
+
 /** A step that is not settled yet, or was refused and is not read yet. */
 export type KeptStep = {
   readonly step_id: string;
   /** Who took it: only this person's sign-in sends it. */
   readonly staff_id: string;
-  readonly subject: BoutiqueSubject;
+  readonly subject: KeptSubject;
   readonly number: string;
   readonly step: string;
   /** The step that this one undoes. */
@@ -21,6 +24,8 @@ export type Refused = {
   readonly status: string | null;
   /** The step that was taken before this one, its member and its time; null where there is none. */
   readonly first: { readonly by: string | null; readonly step: string; readonly taken_at: string } | null;
+  /** Of an entry of a count: how many pieces are counted there now, and by whom. */
+  readonly there?: { readonly by: string | null; readonly pieces: number } | null;
 };
 type Answer = Omit<Refused, 'refusal'> & { readonly step_id: string; readonly refusal: string | null };
 
@@ -40,14 +45,19 @@ export const nextToSend = <Kept extends KeptStep>(
 
 /**
  * What stays after an answer: nothing of a step that was taken, the reason of one that was not. An undo whose step was refused says
- * nothing of its own, because that step does. Spec 3 §6, decisions/0116.
+ * nothing of its own, because that step does. A piece of a count is counted by many entries: its newest answer replaces the reasons of
+ * those before. Spec 3 §6, decisions/0116, decisions/0140.
  */
 export function afterAnswer<Kept extends KeptStep>(kept: readonly Kept[], answer: Answer): Kept[] {
-  const { step_id, refusal, status, first } = answer;
+  const { step_id, refusal, status, first, there = null } = answer;
+  const answered = kept.find((one) => one.step_id === step_id);
   return kept.flatMap((one) => {
-    if (one.step_id !== step_id) return [one];
+    if (one.step_id !== step_id) {
+      const isOver = answered?.subject === 'count' && one.refused !== null && thingOf(one) === thingOf(answered);
+      return isOver ? [] : [one];
+    }
     const isSaid = one.undoes !== null && refusal === 'not_undoable';
-    return refusal === null || isSaid ? [] : [{ ...one, refused: { refusal, status, first } }];
+    return refusal === null || isSaid ? [] : [{ ...one, refused: { refusal, status, first, there } }];
   });
 }
 
@@ -74,7 +84,8 @@ export function waitingFor<Kept extends KeptStep>(
 export const mayUndoKept = (
   { staff_id, subject, step, undoes, refused }: KeptStep,
   person: string | undefined,
-): boolean => staff_id === person && undoes === null && refused === null && isUndoable(subject, step);
+): boolean =>
+  staff_id === person && undoes === null && refused === null && subject !== 'count' && isUndoable(subject, step);
 
 /** Milliseconds after which a stored list is deleted in any case. Spec 3 §6, decisions/0116. */
 export const listMs = 24 * 3_600_000;

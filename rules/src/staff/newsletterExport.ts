@@ -4,7 +4,7 @@ import type { ExportCell } from './orderExport.ts';
 import { localesIn, type Scope } from './role.ts';
 
 /** The lists that leave as files. Spec 3 §6, decisions/0125. */
-export const exportLists = ['orders', 'newsletter', 'journal'] as const;
+export const exportLists = ['orders', 'newsletter', 'journal', 'report'] as const;
 export type ExportList = (typeof exportLists)[number];
 
 /** Which subscribers; without a part all of the scope. */

@@ -1,6 +1,6 @@
 // The list of orders as its address has it: which orders, in which order, in which columns. Spec 3 §6, decisions/0103, 0110.
 import { everyOrderStatus } from '../orders/status.ts';
-import { countries } from '../storefronts/storefronts.ts';
+import { countries, type Locale, locales } from '../storefronts/storefronts.ts';
 
 /** Open orders, all orders, all but the cancelled ones, or those of one status. Spec 3 §6, decisions/0110, 0137. */
 export const orderListStates = ['open', 'all', 'not_canceled', ...everyOrderStatus] as const;
@@ -40,7 +40,9 @@ export const clientColumns: readonly OrderListColumn[] = ['client'];
 export type OrderListQuery = {
   readonly state?: OrderListState | undefined;
   readonly country?: (typeof countries)[number] | undefined;
-  /** Days (UTC) of the placement, both included. */
+  /** A storefront of a country that has several. */
+  readonly storefront?: Locale | undefined;
+  /** Days of the placement on the clock of the house, as in its books; both included. decisions/0144. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   /** A promotion that they were given. */
@@ -64,10 +66,11 @@ export function orderListQuery(texts: Readonly<Record<string, string>>): {
   readonly query: OrderListQuery;
   readonly lost: readonly string[];
 } {
-  const { state, country, from, until, promotion } = texts;
+  const { state, country, storefront, from, until, promotion } = texts;
   const read = {
     state: oneOf(orderListStates, state),
     country: oneOf(countries, country),
+    storefront: oneOf(locales, storefront),
     from: dayOf(from),
     until: dayOf(until),
     promotion: promotion !== undefined && uuidForm.test(promotion) ? promotion : undefined,

@@ -42,7 +42,7 @@ export const provenSteps: ProvenSteps = {
   // It cancels and refunds at the provider what differs.
   reconciliation: ['apply'],
   // A file leaves the house for good: a browser left open must not give the list of its orders away.
-  export: ['orders', 'newsletter', 'journal'],
+  export: ['orders', 'newsletter', 'journal', 'report'],
   // A closed month is never opened again.
   period: ['close'],
   // A passkey opens the account alone, so a browser left open must not add one.

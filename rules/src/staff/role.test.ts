@@ -98,9 +98,9 @@ test.each([
   expect(mayTakeFrom(who, place)).toBe(expected);
 });
 
-test('an auditor reads all and changes nothing', () => {
+test('an auditor reads all but costs and changes nothing', () => {
   const { auditor } = staffRights;
-  expect(staffActs.filter((act) => !mayStaffRead(auditor, act))).toEqual([]);
+  expect(staffActs.filter((act) => !mayStaffRead(auditor, act))).toEqual(['see_costs']);
   expect(staffActs.filter((act) => mayStaffAct(auditor, act))).toEqual(['audit']);
   expect([...auditor.orders, ...auditor.returns]).toEqual([]);
   expect(mayReadReturns(auditor)).toBe(true);

@@ -30,11 +30,11 @@ export type StaffRole = (typeof staffRoles)[number];
  * boutique, administers the accounts and roles of staff, starts returns for clients, grants price reductions after the sale, exports and erases the data of a client that
  * asks for it, merges two accounts of one client, sees orders, moves stock out of boutiques, picks, packs and
  * hands parcels over, sees which pieces were not found, and where pieces are, counts them, takes lists of the house out of the office as files, reads what
- * was changed of the catalogue, changes prices of it, corrects its texts and their translations, puts the pieces of categories in order, sees what
+ * was changed of the catalogue, changes prices of it, sees and writes what its pieces cost the house, corrects its texts and their translations, puts the pieces of categories in order, sees what
  * people search for and decides what a search finds, uploads pictures and writes the front page, stories and the other contents, decides promotions and their codes, prepares orders by telephone, which their clients pay by a link, sees the size card and
  * the wish list of a client that allows it in a boutique, watches jobs, messages and partners and lets failed ones try again, changes settings of the
  * running shop, makes and revokes keys of the house's own programs, searches what members did, takes the confirmed subscribers of the newsletter out as a file, sees takings, invoices, taxes and the
- * journal, keeps the chart of accounts and closes months, and audits: reads what any other right shows, and changes nothing by it.
+ * journal, keeps the chart of accounts and closes months, and audits: reads what any other right but that to costs shows, and changes nothing by it.
  */
 export const staffActs = [
   'see_orders',
@@ -66,6 +66,8 @@ export const staffActs = [
   'export',
   'see_changes',
   'change_catalogue',
+  'see_costs',
+  'edit_costs',
   'edit_texts',
   'arrange_categories',
   'tune_search',
@@ -170,6 +172,8 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
       'see_orders',
       'see_changes',
       'change_catalogue',
+      'see_costs',
+      'edit_costs',
       'edit_texts',
       'arrange_categories',
       'tune_search',
@@ -196,6 +200,8 @@ export const staffRights: Readonly<Record<StaffRole, Rights>> = {
       'withdrawals',
       'export',
       'see_changes',
+      'see_costs',
+      'edit_costs',
       'see_money',
       'keep_books',
     ],
@@ -224,9 +230,12 @@ export function mayStaffAct({ acts }: Pick<Rights, 'acts'>, act: StaffAct): bool
   return acts.includes(act);
 }
 
+/** Acts whose reads an audit does not include: what pieces cost is shown with its own right alone. decisions/0143. */
+const notAudited: readonly StaffAct[] = ['see_costs'];
+
 /** Whether rights include the reads of an act: those that act, and those that audit. decisions/0111. */
 export function mayStaffRead({ acts }: Pick<Rights, 'acts'>, act: StaffAct): boolean {
-  return acts.includes(act) || acts.includes('audit');
+  return acts.includes(act) || (acts.includes('audit') && !notAudited.includes(act));
 }
 
 /** Whether rights show returns: those with a step of returns, those that inspect, and those that audit. decisions/0111. */

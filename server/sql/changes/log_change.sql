@@ -19,7 +19,8 @@ declare
   -- The subjects that this transaction has written already: only then may a row be joined with an earlier one.
   written constant text[] := string_to_array(coalesce(current_setting('vitrine.changed', true), ''), ',');
   last_before bigint;
-  -- The column of a table that has one beside its key, as prices have: the most rows, and nothing to search for.
+  -- The column of a table that has one beside its key, and that of prices, of which an import writes the most rows and no other column: nothing
+  -- to search for.
   single text;
 begin
   if subject_of = any(written) then
@@ -40,7 +41,7 @@ begin
     select acting, actor_of, subject_of, key, o, reason_of, case when key = undone_key then undone end, case when key = undone_key then step end, proposal
     from was;
   else
-    select case when count(*) = 1 then min(attname) end into single from pg_attribute
+    select case when count(*) = 1 then min(attname) when subject_of = 'price' then 'amount' end into single from pg_attribute
     where attrelid = tg_relid and attnum > 0 and not attisdropped and attname <> all(keys || hidden);
     with was as materialized (select concat_ws('/', j->>keys[1], j->>keys[2], j->>keys[3]) as key, j as o
       from (select to_jsonb(r) - hidden as j from old_rows r offset 0) r),
@@ -49,8 +50,8 @@ begin
     changed as materialized (select key, o, n from was full join now using (key) where o is distinct from n)
     insert into change (staff_id, actor, subject, key, before, after, reason, undoes, step_key, proposal_id)
     select acting, actor_of, subject_of, key,
-      case when o is null or n is null then o when single is null then change_less(o, n) else jsonb_build_object(single, o->single) end,
-      case when o is null or n is null then n when single is null then change_less(n, o) else jsonb_build_object(single, n->single) end,
+      case when o is null or n is null then o when single is null or (subject_of = 'price' and o - single <> n - single) then change_less(o, n) else jsonb_build_object(single, o->single) end,
+      case when o is null or n is null then n when single is null or (subject_of = 'price' and o - single <> n - single) then change_less(n, o) else jsonb_build_object(single, n->single) end,
       reason_of, case when key = undone_key then undone end, case when key = undone_key then step end, proposal
     from changed;
   end if;
@@ -64,6 +65,12 @@ create or replace trigger price_update_logged after update on price referencing 
   for each statement execute function log_change('price', 'sku,country', '');
 create or replace trigger price_delete_logged after delete on price referencing old table as old_rows
   for each statement execute function log_change('price', 'sku,country', '');
+create or replace trigger variant_cost_insert_logged after insert on variant_cost referencing new table as new_rows
+  for each statement execute function log_change('variant_cost', 'sku,from_day,currency', '');
+create or replace trigger variant_cost_update_logged after update on variant_cost referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('variant_cost', 'sku,from_day,currency', '');
+create or replace trigger variant_cost_delete_logged after delete on variant_cost referencing old table as old_rows
+  for each statement execute function log_change('variant_cost', 'sku,from_day,currency', '');
 create or replace trigger product_insert_logged after insert on product referencing new table as new_rows
   for each statement execute function log_change('product', 'code', 'sold_in');
 create or replace trigger product_update_logged after update on product referencing old table as old_rows new table as new_rows
@@ -172,6 +179,12 @@ create or replace trigger category_order_update_logged after update on category_
   for each statement execute function log_change('category_order', 'category', '');
 create or replace trigger category_order_delete_logged after delete on category_order referencing old table as old_rows
   for each statement execute function log_change('category_order', 'category', '');
+create or replace trigger category_rule_insert_logged after insert on category_rule referencing new table as new_rows
+  for each statement execute function log_change('category_rule', 'category', '');
+create or replace trigger category_rule_update_logged after update on category_rule referencing old table as old_rows new table as new_rows
+  for each statement execute function log_change('category_rule', 'category', '');
+create or replace trigger category_rule_delete_logged after delete on category_rule referencing old table as old_rows
+  for each statement execute function log_change('category_rule', 'category', '');
 create or replace trigger search_synonym_insert_logged after insert on search_synonym referencing new table as new_rows
   for each statement execute function log_change('search_synonym', 'language,term', '');
 create or replace trigger search_synonym_update_logged after update on search_synonym referencing old table as old_rows new table as new_rows

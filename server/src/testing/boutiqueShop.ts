@@ -116,8 +116,8 @@ export function boutiqueShop(database: { readonly db: Database }) {
         order by kind`.execute(database.db);
       return rows.map(({ kind, is_due }) => `${kind}${is_due ? '' : ' waits'}`);
     },
-    left: async (source = '1001'): Promise<number> => {
-      const row = database.db.selectFrom('stock').select('qty').where('sku', '=', bag).where('source', '=', source);
+    left: async (source = '1001', sku = bag): Promise<number> => {
+      const row = database.db.selectFrom('stock').select('qty').where('sku', '=', sku).where('source', '=', source);
       return (await row.executeTakeFirstOrThrow()).qty;
     },
     idOf: async (increment_id: string): Promise<string> => {

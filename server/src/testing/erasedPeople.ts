@@ -26,7 +26,7 @@ export function erasedPeople() {
   beforeEach(async () => {
     clock.now = new Date('2026-11-21T10:00:00Z');
     house.logged.length = 0;
-    await database.db.deleteFrom('rate_limit').execute();
+    for (const table of ['rate_limit', 'login_guard'] as const) await database.db.deleteFrom(table).execute();
   });
 
   let made = 0;
@@ -187,8 +187,10 @@ export function erasedPeople() {
     await total(client);
     await total(await house.browser(), { email });
     // Engravings on lines that predate the validation of options.
-    for (const table of ['basket_line', 'shop_order_line'])
-      await sql`update ${sql.table(table)} set options = '{"engraving":["Canarywing"]}'`.execute(database.db);
+    const engraved = sql`options = '{"engraving":["Canarywing"]}'`;
+    await sql`update basket_line set ${engraved}`.execute(database.db);
+    await sql`update shop_order_line set ${engraved} where order_id in (
+      select order_id from shop_order where lower(email) = lower(${email}))`.execute(database.db);
 
     // Adds pending messages and rate-limit counters.
     const stranger = await house.browser();
@@ -199,9 +201,9 @@ export function erasedPeople() {
     await ok(post('/newsletter', { ...name, email }, stranger));
     const { session_id } = await database.db
       .selectFrom('session')
+      .innerJoin('customer', 'customer.customer_id', 'session.customer_id')
       .select('session_id')
-      .where('customer_id', 'is not', null)
-      .orderBy('created_at', 'desc')
+      .where('customer.email', '=', email)
       .executeTakeFirstOrThrow();
     await sql`
     insert into idempotency (session_id, key, payload_hash, holder, lease_until, outcome)

@@ -19,9 +19,26 @@ export async function moveEntries(db: Database, at: RawBuilder<unknown>, where =
   });
 }
 
+/** What staff sets and closes of the books, and the sums that are kept of them. */
+const aboutBooks = [
+  'book_period_proposal',
+  'book_period',
+  'chart_account',
+  'exchange_rate',
+  'book_sum',
+  'book_open',
+  'book_day',
+  'book_day_category',
+  'report_day',
+  'page_view_count',
+  'shop_step_count',
+  'staff_export',
+] as const;
+
 /** The lives of orders for one test file. Call it at the file's top. */
 export function livedBooks(orders: BoughtOrders) {
   const { clock, database, house } = orders;
+  let lastOfLives = 0;
   const { endRefunds, startLife } = lifeModel(orders);
 
   const addPieces = async () => {
@@ -52,11 +69,27 @@ export function livedBooks(orders: BoughtOrders) {
       await endRefunds(life.order_id);
       /* oxlint-enable no-await-in-loop */
     }
+    const { rows } = await sql<{ last: number }>`select max(entry_id) as last from book_entry`.execute(database.db);
+    lastOfLives = rows[0]?.last ?? 0;
     await moveEntries(
       database.db,
       sql`timestamptz '2026-11-01 00:00+01' + interval '1 minute' * (
         (select min(x.entry_id) from book_entry x where x.posting_id = book_entry.posting_id) * 997 % (34 * 1440))`,
     );
   };
-  return { addPieces, liveOrders };
+  /** Leaves the books as the lives left them: without what a test booked, kept, set or closed, so that no test needs another. */
+  const forgetSince = (): Promise<void> =>
+    database.db.transaction().execute(async (tx) => {
+      // What is closed is kept by triggers, which do not look here.
+      await sql`set local session_replication_role = replica`.execute(tx);
+      for (const table of aboutBooks)
+        // oxlint-disable-next-line no-await-in-loop -- a table after the other
+        await sql`delete from ${sql.table(table)}`.execute(tx);
+      await sql`delete from job where kind = 'seal_period'`.execute(tx);
+      await sql`delete from book_entry where entry_id > ${lastOfLives}`.execute(tx);
+      await sql`update book_closed set through = 0`.execute(tx);
+      await sql`update book_day_state set through = 0, kept_by = ''`.execute(tx);
+      await sql`update report_day_state set kept_until = null, kept_by = ''`.execute(tx);
+    });
+  return { addPieces, forgetSince, liveOrders };
 }

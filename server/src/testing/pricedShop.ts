@@ -42,6 +42,11 @@ export function pricedShop() {
   beforeEach(async () => {
     clock.now = new Date('2026-11-21T10:00:00Z');
     const { db } = database;
+    // A price with an end is not deleted before it.
+    await sql`update price set until = null, regular = null where until is not null`.execute(db);
+    await sql`update change_proposal set ended_at = now() where ends_at is not null and applied_at is not null`.execute(
+      db,
+    );
     for (const table of ['rate_limit', 'job', 'price', 'product_hidden', 'basket_line', 'wish'] as const)
       // oxlint-disable-next-line no-await-in-loop -- one table after the other
       await db.deleteFrom(table).execute();
@@ -64,6 +69,14 @@ export function pricedShop() {
         .where('country', '=', country)
         .executeTakeFirst()
     )?.amount;
+  /** The price that holds, until when, and what comes after it. */
+  const heldPrice = async (sku: string, country: string) =>
+    (await database.db
+      .selectFrom('price')
+      .select(['amount', 'until', 'regular'])
+      .where('sku', '=', sku)
+      .where('country', '=', country)
+      .executeTakeFirst()) ?? null;
   const setOf = async ({ get }: Member, id: string) =>
     staffProposalSet.answer.parse((await get(`/proposal-sets/${id}`)).body);
   const work = () => runJobs(shop(), jobHandlers);
@@ -74,5 +87,5 @@ export function pricedShop() {
       database.db,
     );
   };
-  return { clock, database, shop, merchandiser, supervisor, price, setOf, work, reach };
+  return { clock, database, shop, merchandiser, supervisor, price, heldPrice, setOf, work, reach };
 }

@@ -128,8 +128,19 @@ const bodies: Readonly<Record<string, object>> = {
     added: [],
     removed: [],
   },
+  '/staff/costs': {
+    from_day: '2026-11-21',
+    rows: [{ sku: 'X', before: null, after: { amount: 100, currency: 'EUR' } }],
+    reason: 'X',
+  },
   '/staff/products/:code/copy': { code: 'copy', slug_base: 'copy', variants: [{ of: 'X', sku: 'X' }] },
   '/staff/categories/:code/order': { before: [], codes: [] },
+  '/staff/categories/:code/rule': {
+    before: { conditions: [], arrangement: 'collection' },
+    conditions: [],
+    arrangement: 'newest',
+  },
+  '/staff/categories/:code/rule/preview': { conditions: [], arrangement: 'newest' },
   '/staff/search-rule': {
     language: 'ja',
     term: 'tote',
@@ -145,6 +156,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/periods/:month/close': { proposal_id: '00000000-0000-4000-8000-000000000000' },
   '/staff/periods/:month/decline': { proposal_id: '00000000-0000-4000-8000-000000000000' },
   '/staff/journal/exports': { format: 'csv', from: '2026-11', until: '2026-11' },
+  '/staff/report-exports': { file: 'takings', format: 'csv', query: {} },
   '/staff/payment-links/:link_id/step': { step: 'send' },
 };
 
@@ -182,7 +194,9 @@ const written: Readonly<Record<string, object>> = {
     reason: 'X',
   },
   '/staff/members': invitation,
-  '/staff/pictures': { picture: 'AAAA' },
+  '/staff/picture-uploads': { size: 3, sha256: 'a'.repeat(64) },
+  '/staff/picture-uploads/:upload_id/parts': { offset: 0, bytes: 'AAAA' },
+  '/staff/picture-uploads/:upload_id/finish': {},
   '/staff/picture': { file: 'x.webp', changes: [{ language: 'fr', before: null, after: 'X' }] },
   '/staff/story-drafts': { code: 'x', title: 'X' },
   '/staff/story-drafts/:code': { version: 'd1', texts: {} },
@@ -258,12 +272,29 @@ export const staffCalls = endpoints
     body: (method === 'POST' ? written[path] : undefined) ?? bodies[path] ?? {},
   }));
 
-/** The calls of the boutique's page that need a right beside that of the page. A sign-in by PIN opens them too. decisions/0122. */
+const stepId = '00000000-0000-4000-8000-000000000001';
+const ofBoutique: Readonly<Record<string, object>> = {
+  '/boutique/client-card': { by: 'contact', what: 'client@example.com', store_id: '1001' },
+  '/boutique/departments': {},
+  '/boutique/counts': { step_id: stepId, is_blind: true, store_id: '1001' },
+  '/boutique/counts/:number': {},
+  '/boutique/counts/:number/lines': {
+    step_id: stepId,
+    code: 'X',
+    counted: 1,
+    was: null,
+    is_scan: true,
+    counted_at: '2026-11-21T10:00:00.000Z',
+  },
+  '/boutique/counts/:number/close': {},
+};
+
+/** The calls of the boutique's page that need a right beside that of the page. A sign-in by PIN opens them too. decisions/0122, 0140. */
 export const boutiqueCalls = endpoints
-  .filter(({ path }) => path === '/boutique/client-card')
+  .filter(({ path }) => Object.hasOwn(ofBoutique, path))
   .map(({ path, method }) => ({
     path,
     method,
-    address: path,
-    body: { by: 'contact', what: 'client@example.com', store_id: '1001' },
+    address: path.replace(':number', '100000001') + (path === '/boutique/departments' ? '?store_id=1001' : ''),
+    body: ofBoutique[path] ?? {},
   }));

@@ -1,5 +1,6 @@
 // Random changes by the office's calls, their undo, and the state that both leave. decisions/0138.
 import { staffCategoryOrder } from '@vitrine/contract/staffCategories';
+import { staffCategoryRule } from '@vitrine/contract/staffCategoryRules';
 import { staffContentPage } from '@vitrine/contract/staffContents';
 import { staffChangeUndo } from '@vitrine/contract/staffHistory';
 import { staffPicture } from '@vitrine/contract/staffPictures';
@@ -8,7 +9,9 @@ import { staffPromotion, staffPromotionAdd, type WrittenPromotion } from '@vitri
 import { staffSearchRule } from '@vitrine/contract/staffSearch';
 import { staffSettings } from '@vitrine/contract/staffSettings';
 import { staffTextPage } from '@vitrine/contract/staffTexts';
+import { arrangements } from '@vitrine/rules/catalogue/categoryRules';
 import { changeSubjectNames, changeSubjects } from '@vitrine/rules/changes/changeSubjects';
+import { regularPrice } from '@vitrine/rules/prices/pricePeriod';
 import { sql } from 'kysely';
 import type { Database } from '../platform/db/database.ts';
 import { madeOf } from './productShop.ts';
@@ -58,20 +61,27 @@ async function proposed(world: World, subject: string, body: object): Promise<An
   return approved(world, await world.one.post('/proposals', { subject, reason, ...body }), 'proposal');
 }
 
-/** Sets a price, adds one, or takes one away. */
-async function price(world: World, pick: Pick): Promise<Answer> {
+/** Sets a price, adds one, or takes one away; of a price with an end the one that comes after it. */
+const price = (world: World, pick: Pick): Promise<Answer> =>
+  priced(world, pick, pick(4) === 0 ? null : someAmount(pick));
+
+/** Sets a price with an end. */
+const priceUntil = (world: World, pick: Pick): Promise<Answer> =>
+  priced(world, pick, someAmount(pick), { local_end: { day: '2027-06-01', time: '00:00' } });
+
+const someAmount = (pick: Pick): number => (pick(900) + 100) * 100;
+
+async function priced(world: World, pick: Pick, after: number | null, more: object = {}): Promise<Answer> {
   const sku = oneOf(pick, await skus(world.db));
   const country = oneOf(pick, countries);
-  const { amount = null } =
-    (await world.db
-      .selectFrom('price')
-      .select('amount')
-      .where('sku', '=', sku)
-      .where('country', '=', country)
-      .executeTakeFirst()) ?? {};
-  const after = pick(4) === 0 ? null : (pick(900) + 100) * 100;
-  const rows = [{ key: `${sku}/${country}`, before: amount, after }];
-  return approved(world, await world.one.post('/proposal-sets', { subject: 'price', rows, reason }), 'set');
+  const held = await world.db
+    .selectFrom('price')
+    .select(['amount', 'until', 'regular'])
+    .where('sku', '=', sku)
+    .where('country', '=', country)
+    .executeTakeFirst();
+  const rows = [{ key: `${sku}/${country}`, before: regularPrice(held ?? null), after }];
+  return approved(world, await world.one.post('/proposal-sets', { subject: 'price', rows, reason, ...more }), 'set');
 }
 
 async function hide(world: World, pick: Pick): Promise<Answer> {
@@ -187,6 +197,17 @@ async function arrange(world: World, pick: Pick): Promise<Answer> {
   return world.one.post(path, { before: first, codes: put, reason });
 }
 
+async function rule(world: World, pick: Pick): Promise<Answer> {
+  const path = `/categories/${oneOf(pick, ['bags', 'leather'])}/rule`;
+  const { rule: before } = staffCategoryRule.answer.parse((await world.one.get(path)).body);
+  const conditions = oneOf(pick, [
+    [],
+    [{ fact: 'is_new' as const }],
+    [{ fact: 'launched' as const, days: pick(9) + 1 }],
+  ]);
+  return world.one.post(path, { before, conditions, arrangement: oneOf(pick, arrangements), reason });
+}
+
 async function tune(world: World, pick: Pick): Promise<Answer> {
   const [language, term] = [oneOf(pick, languages), oneOf(pick, ['tote', 'zeppelin'])];
   const answer = await world.one.get(`/search-rule?language=${language}&term=${term}`);
@@ -276,6 +297,7 @@ async function promotion(world: World, pick: Pick): Promise<Answer> {
 /** Every kind of change that one undo takes back. */
 const kinds = {
   price,
+  priceUntil,
   hide,
   publish,
   most,
@@ -284,6 +306,7 @@ const kinds = {
   copy,
   text,
   arrange,
+  rule,
   tune,
   content,
   alt,
@@ -318,18 +341,24 @@ export async function lastChange(db: Database): Promise<number> {
 const isUndone = async (db: Database, change_id: number): Promise<boolean> =>
   (await db.selectFrom('change').select('change_id').where('undoes', '=', change_id).executeTakeFirst()) !== undefined;
 
-/** Takes all changes after a number back, the newest first, each by the call of the office. Returns those that were refused. */
+/**
+ * Takes all changes after a number back, the newest first, by the calls of the office: two of three with all that was saved with them, where
+ * that was more. Returns those that were refused.
+ */
 export async function undoAll(world: World, after: number): Promise<{ change: unknown; answer: unknown }[]> {
   const { rows } = await sql<{ change_id: number; subject: string; key: string }>`
     select change_id::integer, subject, key, before, after from change where change_id > ${after} and undoes is null
     order by change_id desc`.execute(world.db);
   const refused: { change: unknown; answer: unknown }[] = [];
   for (const change of rows) {
-    // With others of its step it has gone back already.
+    // With others of its step or save it has gone back already.
     // oxlint-disable-next-line no-await-in-loop -- the newest first
     if (await isUndone(world.db, change.change_id)) continue;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    const answer = await world.one.post(`/changes/${change.change_id}/undo`, { reason });
+    const answer = await world.one.post(`/changes/${change.change_id}/undo`, {
+      reason,
+      ...(change.change_id % 3 > 0 && { with_others: true }),
+    });
     const made = answer.status === 200 && staffChangeUndo.answer.parse(answer.body);
     // oxlint-disable-next-line no-await-in-loop -- as above
     const end = made && made.proposal !== null ? await approved(world, answer, 'proposal') : answer;
@@ -345,6 +374,7 @@ const derived = {
   'category_text.path': sql`select jsonb_agg(jsonb_build_object('of', code || '/' || language, 'path', path) order by code, language) from category_text`,
   'product.sold_in': sql`select jsonb_agg(jsonb_build_object('of', code, 'in', (select array_agg(s order by s) from unnest(sold_in) s))
     order by code) from product`,
+  price_period: sql`select jsonb_agg(jsonb_build_object('of', sku || '/' || country, 'during', during) order by sku, country) from price_period`,
   product_gallery: sql`select jsonb_agg(to_jsonb(g) order by to_jsonb(g)::text) from product_gallery g`,
   text_stamp: sql`select jsonb_agg(jsonb_build_object('of', concat_ws('/', kind, code, language), 'filled', filled)
     order by kind, code, language) from text_stamp`,

@@ -52,7 +52,7 @@ async function waitingPayment(database: { readonly db: Database }, house: Return
 }
 
 /**
- * Bags to be paid for, as many as ever before each test; no news comes by itself, each test sends what it means to.
+ * Bags to be paid for, with the same stock before each test. No notification arrives by itself; each test sends its own.
  * Call it at the test file's top; answers how a payment for one of them comes to wait.
  */
 export function waitingPayments(database: { readonly db: Database }, house: ReturnType<typeof testPayments>) {

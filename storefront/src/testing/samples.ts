@@ -259,6 +259,16 @@ export function shellOf(changes: Partial<Shell> = {}): Shell {
       },
       { code: 'silk', name: 'Silk', path: '/category/silk/', image: null, children: [] },
     ],
+    menu: [
+      {
+        kind: 'category',
+        name: 'Bags',
+        path: '/category/bags/',
+        image: null,
+        children: [{ name: 'Totes', path: '/category/bags/totes/' }],
+      },
+      { kind: 'category', name: 'Silk', path: '/category/silk/', image: null, children: [] },
+    ],
     place: { country: 'United Kingdom', language: 'English', currency: 'GBP' },
     ...changes,
   };

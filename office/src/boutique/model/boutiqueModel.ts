@@ -1,4 +1,5 @@
 // The state of the page and what it does, apart from how it looks.
+import { type BoutiqueCount, type BoutiqueCountLine, boutiqueCount } from '@vitrine/contract/boutiqueCount';
 import { boutiqueDay, boutiqueDoor, boutiqueSignIn, boutiqueSignOut } from '@vitrine/contract/boutiquePage';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffSignOut } from '@vitrine/contract/staffAccount';
@@ -6,7 +7,8 @@ import type { BoutiqueSubject } from '@vitrine/rules/staff/boutiquePage';
 import { isListFresh, thingOf } from '@vitrine/rules/staff/boutiqueQueue';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
-import { type Day, type Details, type DeviceStore, type Kept, serverTime } from './deviceStore.ts';
+import { isCountStale, withLine } from './countState.ts';
+import { type CountEntry, type Day, type Details, type DeviceStore, type Kept, serverTime } from './deviceStore.ts';
 import { settleSteps } from './settleSteps.ts';
 
 export type Door = AnswerOf<typeof boutiqueDoor>;
@@ -16,6 +18,8 @@ export type State = {
   readonly door: Door | null;
   readonly day: Day | null;
   readonly kept: readonly Kept[];
+  /** The count that is open on the page. */
+  readonly count: BoutiqueCount | null;
   /** Whether the last call reached the server. */
   readonly isOnline: boolean;
   /** Whether the device could not keep the last step: it was not taken. */
@@ -38,7 +42,7 @@ export const idleMs = 30 * 60_000;
 
 export class BoutiqueModel {
   readonly store: DeviceStore;
-  state: State = { phase: 'opening', door: null, day: null, kept: [], isOnline: true, isUnkept: false };
+  state: State = { phase: 'opening', door: null, day: null, kept: [], count: null, isOnline: true, isUnkept: false };
   readonly #heard = new Set<() => void>();
   /** The steps that the device is storing, by their thing. */
   readonly #storing = new Map<string, Promise<boolean>>();
@@ -60,6 +64,12 @@ export class BoutiqueModel {
 
   get member(): Member | null {
     return this.state.day?.member ?? this.state.door?.member ?? null;
+  }
+
+  /** The steps of the signed-in person: those of another are sent at its next sign-in, and count for nothing until then. */
+  get ownKept(): readonly Kept[] {
+    const staff_id = this.member?.staff_id;
+    return this.state.kept.filter((one) => one.staff_id === staff_id);
   }
 
   /** Shows the stored list at once, then what the server says; without a network the stored list alone. */
@@ -109,7 +119,7 @@ export class BoutiqueModel {
 
   async #refresh(): Promise<void> {
     const { member } = this;
-    const stopped = member ? await settleSteps(this.store, member.staff_id) : 'settled';
+    const stopped = member ? await this.#settle(member) : 'settled';
     if (stopped === 'signed_out') {
       this.#set({ kept: await this.store.kept() });
       return this.#leave();
@@ -119,6 +129,7 @@ export class BoutiqueModel {
       const day = { ...(await call(boutiqueDay, { query: this.#asked() })), came_at: Date.now() };
       await this.store.keepDay(day);
       this.#set({ day, phase: 'day', isOnline: true, kept: await this.store.kept() });
+      await this.#readCounts(day);
     } catch (error) {
       this.#set({ kept: await this.store.kept() });
       if (isSignedOut(error)) return this.#leave();
@@ -126,8 +137,86 @@ export class BoutiqueModel {
     }
   }
 
+  #settle({ staff_id }: Member) {
+    return settleSteps(this.store, staff_id, (number, line) => this.#putLine(number, line));
+  }
+
+  /** Stores the open counts for the vault, and reads the shown one again. */
+  async #readCounts({ counts = [] }: Pick<Day, 'counts'>): Promise<void> {
+    for (const row of counts) {
+      /* oxlint-disable no-await-in-loop -- one or two counts are open */
+      const isShown = this.state.count?.number === row.number;
+      if (!isShown && !isCountStale(row, await this.store.count(row.number))) continue;
+      await this.readCount(row.number).catch((error: unknown) => {
+        // Ended or forbidden meanwhile: the list of the day is good without it.
+        if (isSignedOut(error) || !(error instanceof ApiError) || error.status === 0) throw error;
+      });
+      /* oxlint-enable no-await-in-loop */
+    }
+  }
+
+  /** Reads a count and stores it; shows it where it is open. Throws ApiError. */
+  async readCount(number: number): Promise<void> {
+    const { count } = await call(boutiqueCount, { params: { number: String(number) } });
+    await this.putCount(count);
+  }
+
+  async putCount(count: BoutiqueCount): Promise<void> {
+    await this.store.keepCount(count);
+    if (this.state.count?.number === count.number) this.#set({ count });
+  }
+
+  async #putLine(number: number, line: BoutiqueCountLine): Promise<void> {
+    const { count: shown } = this.state;
+    const count = shown?.number === number ? shown : await this.store.count(number);
+    if (count) await this.putCount(withLine(count, line));
+  }
+
+  /** Opens a count: the stored one at once, then what the server has. Throws ApiError where neither can be had. */
+  async openCount(number: number): Promise<void> {
+    const count = await this.store.count(number);
+    if (count) this.#set({ count });
+    try {
+      const read = await call(boutiqueCount, { params: { number: String(number) } });
+      await this.store.keepCount(read.count);
+      this.#set({ count: read.count, isOnline: true });
+    } catch (error) {
+      if (!count || !(error instanceof ApiError) || error.status !== 0) throw error;
+      this.#set({ isOnline: false });
+    }
+  }
+
+  closeCount(): void {
+    this.#set({ count: null });
+  }
+
+  /** Keeps an entry of a count, then sends it; the list of the day is not read for it. Returns whether the device has kept it. */
+  takeEntry(sku: string, entry: CountEntry): Promise<boolean> {
+    const thing = { subject: 'count', number: `${entry.count} ${sku}` } as const;
+    return this.#keep({ ...thing, step: 'counted', details: { entry }, undoes: null }, () => this.#sendEntries());
+  }
+
+  async #sendEntries(): Promise<void> {
+    if (this.#settling) await this.#settling;
+    this.#settling ??= this.#settleEntries().finally(() => {
+      this.#settling = null;
+    });
+    await this.#settling;
+  }
+
+  async #settleEntries(): Promise<void> {
+    const { member } = this;
+    const isOther = (await this.store.kept()).some(({ subject, refused }) => subject !== 'count' && refused === null);
+    // Other steps need the list after them; so does a sending that has stopped, because the list says why.
+    if (!member || isOther || (await this.#settle(member)) !== 'settled') return this.#refresh();
+    this.#set({ kept: await this.store.kept(), isOnline: true });
+  }
+
   /** Keeps a step on the device, then sends it: its user never waits for the network. */
-  async #keep(step: Omit<Kept, 'step_id' | 'staff_id' | 'name' | 'taken_at' | 'refused'>): Promise<boolean> {
+  async #keep(
+    step: Omit<Kept, 'step_id' | 'staff_id' | 'name' | 'taken_at' | 'refused'>,
+    send = (): Promise<void> => this.#send(),
+  ): Promise<boolean> {
     const { member } = this;
     const taken_at = new Date().toISOString();
     try {
@@ -141,7 +230,7 @@ export class BoutiqueModel {
     }
     this.#set({ kept: await this.store.kept(), isUnkept: false });
     // The step is stored: a failed send is repeated by the next one.
-    void this.#send().catch(() => undefined);
+    void send().catch(() => undefined);
     return true;
   }
 
@@ -206,6 +295,6 @@ export class BoutiqueModel {
     await this.store.forgetDay();
     if ('caches' in globalThis) await caches.delete('boutique-pictures');
     const { door } = this.state;
-    this.#set({ phase: 'door', day: null, door: door && { ...door, member: null } });
+    this.#set({ phase: 'door', day: null, count: null, door: door && { ...door, member: null } });
   }
 }

@@ -46,11 +46,18 @@ export type FaultKey = Extract<
   | 'door.wrong'
   | 'door.wrong_pin'
   | 'door.no_right'
+  | 'door.no_passkey'
   | 'proof_wrong'
   | 'setup.pin_simple'
+  | 'setup.name_needed'
+  | 'report.not_handed'
+  | 'report.note_needed'
   | 'find.needs_network'
   | 'client.contact_wrong'
   | 'client.needs_network'
+  | 'count.needs_network'
+  | 'count.already_open'
+  | 'count.nothing'
 >;
 export type Words = {
   readonly code: BoutiqueLanguage;

@@ -1,11 +1,15 @@
 // What the page stores on the device: the list of the day, and the steps that are not settled. decisions/0116.
 import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { BoutiqueCount } from '@vitrine/contract/boutiqueCount';
 import type { boutiqueDay, boutiqueTake } from '@vitrine/contract/boutiquePage';
 import type { KeptStep } from '@vitrine/rules/staff/boutiqueQueue';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Input } from '@vitrine/contract/browser/callThrough';
 
-export type Day = AnswerOf<typeof boutiqueDay> & {
+type Answered = AnswerOf<typeof boutiqueDay>;
+export type Day = Omit<Answered, 'counts'> & {
+  /** A server of the version before names none. */
+  readonly counts?: Answered['counts'];
   /** When it came, by the clock of the device, in milliseconds. */
   readonly came_at: number;
 };
@@ -14,11 +18,28 @@ export type Day = AnswerOf<typeof boutiqueDay> & {
 export const serverTime = ({ read_at, came_at }: Pick<Day, 'read_at' | 'came_at'>): number =>
   Date.parse(read_at) + Date.now() - came_at;
 /** What a step needs beside its name. */
-export type Details = Pick<Input<typeof boutiqueTake>['body'], 'code' | 'is_id_checked' | 'is_given_up' | 'conditions'>;
+export type Details = Pick<
+  Input<typeof boutiqueTake>['body'],
+  'code' | 'is_id_checked' | 'is_given_up' | 'conditions'
+> & { readonly entry?: CountEntry };
+/** What was counted of a piece. */
+export type CountEntry = {
+  /** The number of the count. */
+  readonly count: number;
+  readonly code: string;
+  /** The piece’s name; its code where the device does not know it. */
+  readonly name: string;
+  readonly counted: number;
+  readonly was: number | null;
+  readonly is_scan: boolean;
+  /** By the clock of the server. */
+  readonly counted_at: string;
+};
 export type Kept = KeptStep & { readonly details: Details; readonly name: string };
 
 interface Stored extends DBSchema {
-  day: { key: 'day'; value: Day };
+  // Beside the list the counts: both go together.
+  day: { key: string; value: Day | BoutiqueCount };
   // Numbered by the browser, so that the order survives it.
   kept: { key: number; value: Kept; indexes: { step: string } };
 }
@@ -34,7 +55,16 @@ export async function openStore(name = 'boutique') {
     },
   });
   return {
-    day: () => db.get('day', 'day'),
+    day: async (): Promise<Day | undefined> => {
+      const found = await db.get('day', 'day');
+      return found && 'tasks' in found ? found : undefined;
+    },
+    count: async (number: number): Promise<BoutiqueCount | undefined> => {
+      const found = await db.get('day', `count ${number}`);
+      return found && 'lines' in found ? found : undefined;
+    },
+    keepCount: async (count: BoutiqueCount): Promise<void> =>
+      void (await db.put('day', count, `count ${count.number}`)),
     keepDay: async (day: Day): Promise<void> => void (await db.put('day', day, 'day')),
     forgetDay: () => db.clear('day'),
     /** The steps in the order in which they were taken. */

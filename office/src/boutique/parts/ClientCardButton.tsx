@@ -15,7 +15,8 @@ export function ClientCardButton({ of = null }: { readonly of?: CardOf | null })
   const { model, words } = usePage();
   const { text } = words;
   const [Opened, setOpened] = useState<FunctionComponent<SheetProps> | null>(null);
-  const { run, said, isBusy } = useTry(() => 'client.needs_network');
+  // Without a network its script does not come, which is no answer of a call.
+  const { run, fault, isBusy } = useTry();
   if (!model.state.day?.member.sees_cards) return null;
   const open = (): void => {
     void run(async () => {
@@ -29,9 +30,9 @@ export function ClientCardButton({ of = null }: { readonly of?: CardOf | null })
         {text(of === null ? 'client.open' : 'client.of_task')}
         {of !== null && <span class="unseen">{` · ${of.what}`}</span>}
       </button>
-      {said !== null && (
+      {fault !== null && (
         <p class="said" role="alert">
-          {said}
+          {text('client.needs_network')}
         </p>
       )}
       {Opened && <Opened of={of} onClose={() => setOpened(null)} />}

@@ -2,8 +2,10 @@
 import type { BoutiqueTask } from '@vitrine/contract/boutiquePage';
 import { useState } from 'preact/hooks';
 import { ClientCardButton } from './ClientCardButton.tsx';
+import { Counts } from './Counts.tsx';
 import { Find } from './Find.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { NewPinButton } from './NewPin.tsx';
 import { usePage } from './pageContext.ts';
 import { Recent } from './Recent.tsx';
 import { RefusedSteps, Unkept } from './Refused.tsx';
@@ -81,11 +83,13 @@ export function DayPage() {
           )
         );
       })}
+      <Counts />
       <footer>
         <button type="button" class="quiet" onClick={() => setReporting(true)}>
           {text('report.open')}
         </button>
         <LanguageChoice />
+        <NewPinButton />
         <button type="button" class="quiet" onClick={() => void model.signOut()}>
           {text('sign_out')}
         </button>

@@ -1,11 +1,12 @@
 /** @jsxImportSource preact */
 import { pinDigits } from '@vitrine/rules/staff/boutiquePage';
+import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FaultKey } from '../model/boutiqueWords.ts';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { usePage } from './pageContext.ts';
 import { PinField } from './PinField.tsx';
-import { useTry } from './useTry.ts';
+import { isRefusal, useTry } from './useTry.ts';
 import { WholeSignIn } from './WholeSignIn.tsx';
 
 type Person = { readonly staff_id: string; readonly name: string };
@@ -20,15 +21,20 @@ function PinForm({ person }: { readonly person: Person }) {
   const form = useRef<HTMLFormElement>(null);
   // Its person was chosen by a press: the next sign typed is the PIN's.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const { run, said, isBusy } = useTry(({ status }) => saidOf[status] ?? 'door.wrong_pin');
+  const { run, said, isBusy } = useTry((error) =>
+    isRefusal(error) ? (saidOf[error.status] ?? 'door.wrong_pin') : null,
+  );
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
-    if (!(await run(() => model.signIn(person.staff_id, pin)))) setPin('');
+    if (await run(() => model.signIn(person.staff_id, pin))) return;
+    setPin('');
+    // The button that was pressed is disabled while its call runs, and loses the focus by that.
+    form.current?.querySelector('input')?.focus();
   };
   return (
     <form ref={form} onSubmit={(event) => void submit(event)}>
       <PinField label={text('door.pin', { name: person.name })} value={pin} onValue={setPin} said={said} />
-      <button type="submit" class="yes" disabled={isBusy || pin.length < pinDigits}>
+      <button type="submit" class="yes" disabled={isBusy || bareFigures(pin).length < pinDigits}>
         {text('door.sign_in')}
       </button>
     </form>

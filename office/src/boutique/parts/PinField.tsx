@@ -9,15 +9,14 @@ type Props = {
   readonly said: string | null;
 };
 
-/** The field of a PIN: digits, hidden, not filled in by the browser. */
+/** The field of a PIN: digits, hidden, not filled in by the browser. Digits of any script and blanks between them count, as for every code. */
 export const PinField = (props: Props) => (
   <Field
     {...props}
     type="password"
     inputMode="numeric"
     autoComplete="off"
-    pattern={`[0-9]{${pinDigits}}`}
-    maxLength={pinDigits}
+    maxLength={2 * pinDigits}
     dir="ltr"
     class="code"
     required

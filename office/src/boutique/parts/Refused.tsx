@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+import { countRefusals } from '@vitrine/contract/boutiqueCount';
 import { boutiqueRefusals } from '@vitrine/contract/boutiquePage';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Kept } from '../model/deviceStore.ts';
 import { HandoverSheet } from './HandoverSheet.tsx';
 import { usePage } from './pageContext.ts';
@@ -33,18 +34,35 @@ function Reason({ kept }: { readonly kept: Kept }) {
   );
 }
 
+/** Why an entry of a count was not taken, and what is counted there now. */
+function CountReason({ refused, details: { entry } }: Kept) {
+  const { text } = usePage().words;
+  if (refused === null || !entry) return null;
+  const { refusal, there } = refused;
+  const known = countRefusals.find((one) => one === refusal) ?? 'unknown';
+  return (
+    <>
+      <p>{text('count.yours', { name: entry.name, count: entry.counted })}</p>
+      {there && <p>{text('count.theirs', { name: there.by ?? '', count: there.pieces })}</p>}
+      <p>{text(`count.refusal.${known}`)}</p>
+    </>
+  );
+}
+
 function RefusedStep({ kept }: { readonly kept: Kept }) {
   const { model, words } = usePage();
   const { text } = words;
   const [isAgain, setAgain] = useState(false);
   const { number, step, step_id, refused } = kept;
+  const { entry } = kept.details;
   const canRetype = isHandover(kept) && refused?.refusal === 'code_wrong';
   return (
     <li class="card refused">
       <p>
-        <strong>{stepName(text, step)}</strong> <span dir="ltr">{kept.subject === 'visit' ? '' : number}</span>
+        <strong>{entry ? text('count.name', { number: entry.count }) : stepName(text, step)}</strong>{' '}
+        <span dir="ltr">{entry?.code ?? (kept.subject === 'visit' ? '' : number)}</span>
       </p>
-      <Reason kept={kept} />
+      {entry ? <CountReason {...kept} /> : <Reason kept={kept} />}
       <div class="steps">
         {canRetype && (
           <button type="button" class="yes" onClick={() => setAgain(true)}>
@@ -78,13 +96,28 @@ export function Unkept() {
   );
 }
 
-/** The steps that were not taken: the member that was first, when, and what to do. They stay until their user has read them. */
-export function RefusedSteps() {
+type Props = {
+  /** Only the entries of a count: its sheet lies over the page. */
+  readonly ofCount?: number;
+};
+
+/**
+ * The steps that were not taken: the member that was first, when, and what to do. They stay until their user has read them. A new one comes into
+ * view, because its user may have scrolled far below.
+ */
+export function RefusedSteps({ ofCount }: Props) {
   const { model, words } = usePage();
-  const all = model.state.kept.filter(({ refused }) => refused !== null);
+  const section = useRef<HTMLElement>(null);
+  const all = model.state.kept.filter(
+    ({ refused, details }) => refused !== null && (ofCount === undefined || details.entry?.count === ofCount),
+  );
+  const newest = all.at(-1)?.step_id;
+  useEffect(() => {
+    if (newest !== undefined) section.current?.scrollIntoView({ block: 'start' });
+  }, [newest]);
   if (all.length === 0) return null;
   return (
-    <section role="alert" class="alarm">
+    <section role="alert" class="alarm" ref={section}>
       <h2>{words.text('refused.title')}</h2>
       <ul>
         {all.map((kept) => (

@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
-import { pinDigits } from '@vitrine/rules/staff/boutiquePage';
-import { boutiqueEnrol, boutiquePin } from '@vitrine/contract/boutiquePage';
+import { boutiqueEnrol } from '@vitrine/contract/boutiquePage';
 import { useId, useState } from 'preact/hooks';
 import { call } from '../../lib/calls/call.ts';
 import { Field } from './Field.tsx';
 import { LanguageChoice } from './LanguageChoice.tsx';
+import { NewPinForm } from './NewPin.tsx';
 import { usePage } from './pageContext.ts';
-import { PinField } from './PinField.tsx';
 import { useTry } from './useTry.ts';
 
 function EnrolForm() {
@@ -16,7 +15,7 @@ function EnrolForm() {
   const stores = model.state.door?.stores ?? [];
   const [store_id, setStore] = useState(stores[0]?.store_id ?? '');
   const [name, setName] = useState('');
-  const { run, said, isBusy } = useTry();
+  const { run, said, isBusy } = useTry(({ fields }) => (fields['name'] === undefined ? null : 'setup.name_needed'));
   const submit = (event: Event): void => {
     event.preventDefault();
     void run(async () => {
@@ -45,28 +44,6 @@ function EnrolForm() {
   );
 }
 
-function NewPinForm() {
-  const { model, words } = usePage();
-  const { text } = words;
-  const [pin, setPin] = useState('');
-  const { run, said, isBusy } = useTry(({ fields }) => (fields['pin'] === undefined ? null : 'setup.pin_simple'));
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    void run(async () => {
-      await call(boutiquePin, { body: { pin } });
-      await model.enter();
-    });
-  };
-  return (
-    <form onSubmit={submit}>
-      <PinField label={text('setup.pin')} value={pin} onValue={setPin} said={said} />
-      <button type="submit" class="yes" disabled={isBusy || pin.length < pinDigits}>
-        {text('setup.set_pin')}
-      </button>
-    </form>
-  );
-}
-
 /** Enrols the device, and sets the PIN of its member: the next sign-in here is by PIN. */
 export function SetupPage() {
   const { model, words } = usePage();
@@ -80,7 +57,9 @@ export function SetupPage() {
         <h1>{text('setup.title')}</h1>
       </header>
       {door?.device === null && <EnrolForm />}
-      {isOfBoutique && door?.device !== null && door?.member?.has_pin === false && <NewPinForm />}
+      {isOfBoutique && door?.device !== null && door?.member?.has_pin === false && (
+        <NewPinForm onSet={() => model.enter()} />
+      )}
       {(door?.device !== null || isOfBoutique) && (
         <button type="button" class="no" onClick={() => void model.refresh()}>
           {text('setup.go')}

@@ -52,6 +52,7 @@ function Facts({ task }: { readonly task: BoutiqueTask }) {
     <p class="facts">
       {task.firstname !== '' && <strong>{text('for', { name: task.firstname })}</strong>}
       {time !== null && <span>{key === null ? time : text(key, { time })}</span>}
+      {task.subject === 'visit' && task.status !== 'reserved' && <span>{stepName(text, task.status)}</span>}
       {task.is_gift && <span>{text('gift')}</span>}
       {task.is_transfer && <span>{text('transfer')}</span>}
       {task.subject !== 'visit' && (

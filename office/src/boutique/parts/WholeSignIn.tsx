@@ -6,7 +6,7 @@ import { hasPasskeys } from '@vitrine/contract/browser/passkeys';
 import { signInByPasskey } from '../../lib/session/passkeys.ts';
 import { Field } from './Field.tsx';
 import { usePage } from './pageContext.ts';
-import { useTry } from './useTry.ts';
+import { isRefusal, useTry } from './useTry.ts';
 
 /** The sign-in by passkey, or by password and code: it enrols devices and sets PINs. */
 export function WholeSignIn() {
@@ -15,20 +15,18 @@ export function WholeSignIn() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { run, said, isBusy } = useTry(({ status }) => (status === 429 ? 'fault.wait' : 'door.wrong'));
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    const body = { email, password, code: code.trim() };
+  const { run, said, isBusy } = useTry((error) =>
+    error.status === 429 ? 'fault.wait' : isRefusal(error) ? 'door.wrong' : null,
+  );
+  const enterBy = (sign: () => Promise<unknown>): void => {
     void run(async () => {
-      await call(staffSignIn, { body });
+      await sign();
       await model.enter();
     });
   };
-  const byPasskey = (): void => {
-    void run(async () => {
-      await signInByPasskey();
-      await model.enter();
-    });
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    enterBy(() => call(staffSignIn, { body: { email, password, code: code.trim() } }));
   };
   return (
     <form onSubmit={submit}>
@@ -62,7 +60,7 @@ export function WholeSignIn() {
         {text('door.sign_in')}
       </button>
       {hasPasskeys() && (
-        <button type="button" class="no" disabled={isBusy} onClick={byPasskey}>
+        <button type="button" class="no" disabled={isBusy} onClick={() => enterBy(signInByPasskey)}>
           {text('door.passkey')}
         </button>
       )}

@@ -1,4 +1,5 @@
 import type { Key } from '../words/keys.ts';
+import type { BoundFault, PayloadFault } from '@vitrine/rules/fields/payloadFaults';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 
 /**
@@ -86,6 +87,8 @@ export const reasons = {
   future: 'reason.future',
   same_day: 'reason.same_day',
   changed_since: 'reason.changed_since',
+  overlaps: 'reason.overlaps',
+  withdrawn_until: 'reason.withdrawn_until',
   https: 'reason.https',
   credentials: 'reason.credentials',
   private_address: 'reason.private_address',
@@ -152,6 +155,7 @@ export const reasons = {
   address_taken: 'reason.address_taken',
   picture_large: 'reason.picture_large',
   picture_missing: 'reason.picture_missing',
+  end_later: 'reason.end_later',
   end_passed: 'reason.end_passed',
   end_before_start: 'reason.end_before_start',
   start_waits: 'reason.start_waits',
@@ -167,7 +171,26 @@ export const reasons = {
   code_withdrawn: 'reason.code_withdrawn',
   code_format: 'reason.code_format',
   too_many_codes: 'reason.too_many_codes',
-} as const satisfies Readonly<Record<string, Key<'fault'>>>;
+  too_short: 'reason.too_short',
+  too_many_values: 'reason.too_many_values',
+  too_few_values: 'reason.too_few_values',
+  not_a_number: 'reason.not_a_number',
+  not_whole: 'reason.not_whole',
+  not_a_date: 'reason.not_a_date',
+  not_an_email: 'reason.not_an_email',
+  not_a_choice: 'reason.not_a_choice',
+  unknown_field: 'reason.unknown_field',
+} as const satisfies Readonly<Record<string, Key<'fault'>> & Record<PayloadFault, Key<'fault'>>>;
+
+/** The sentences of reasons that come with a bound. */
+export const boundReasons = {
+  too_long: 'bound.too_long',
+  too_short: 'bound.too_short',
+  above: 'bound.above',
+  below: 'bound.below',
+  too_many_values: 'bound.too_many_values',
+  too_few_values: 'bound.too_few_values',
+} as const satisfies Readonly<Record<BoundFault, Key<'fault'>>>;
 
 export type Reason = keyof typeof reasons;
 /** Whether the office has a sentence for a reason. */
@@ -176,6 +199,9 @@ export const isReason = (text: string): text is Reason => Object.hasOwn(reasons,
 /** Whether what the server names is a field of a form: itself, a part of it, or it as a part of the call's body. */
 export const isOfField = (named: string, field: string): boolean =>
   named === field || named.endsWith(`.${field}`) || named.startsWith(`${field}.`);
+
+/** Whether a reason may come with a bound. */
+export const isBounded = (reason: Reason): reason is BoundFault => Object.hasOwn(boundReasons, reason);
 
 /** The reason of a refused call, with its field; null for an error without one that the office knows. */
 export function reasonOf(error: unknown): { field: string; reason: Reason } | null {

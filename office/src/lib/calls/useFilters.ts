@@ -1,23 +1,27 @@
 import { useSearchParams } from 'react-router';
 
-export type Filters = { readonly of: (name: string) => string; readonly set: (name: string, value: string) => void };
+export type Filters = {
+  readonly of: (name: string) => string;
+  readonly set: (name: string, value: string) => void;
+  /** Sets some at once: one after the other would lose the first. */
+  readonly setAll: (values: Readonly<Record<string, string>>) => void;
+};
 
 /** What a list is narrowed to, in the address: an empty value is none. */
 export function useFilters(): Filters {
   const [params, setParams] = useSearchParams();
-  return {
-    of: (name) => params.get(name) ?? '',
-    set: (name, value) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
+  const setAll: Filters['setAll'] = (values) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(values))
           if (value === '') next.delete(name);
           else next.set(name, value);
-          return next;
-        },
-        { replace: true },
-      ),
-  };
+        return next;
+      },
+      { replace: true },
+    );
+  return { of: (name) => params.get(name) ?? '', set: (name, value) => setAll({ [name]: value }), setAll };
 }
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/u;

@@ -3,7 +3,7 @@
 /** The kinds that slips, labels and pieces bear. */
 export const formats = ['code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'qr_code', 'data_matrix'] as const;
 
-export type Detector = {
+type Detector = {
   readonly detect: (video: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>;
 };
 type DetectorClass = {

@@ -1,5 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useMember } from './MemberContext.ts';
+import { meKey } from './member.ts';
 
 /** What was typed and not sent yet: in memory alone, each for its member. */
 type Drafts<Typed> = Map<string, Typed>;
@@ -13,10 +16,47 @@ export function draftsOf<Typed>(): Drafts<Typed> {
 }
 
 const texts = draftsOf<string>();
+const interrupted = draftsOf<unknown>();
+let hasSignedOut = false;
 
 /** Forgets all drafts: a member that signs out leaves none behind. */
 export function forgetDrafts(): void {
   for (const drafts of all) drafts.clear();
+  // The pages of the member are still there, and may not keep what they hold.
+  hasSignedOut = true;
+}
+
+const isMake = <Typed>(first: Typed | (() => Typed)): first is () => Typed => typeof first === 'function';
+
+/**
+ * State that a member types or chooses, as `useState`: if the session ends meanwhile, it is there again after the sign-in. Everything
+ * else that ends the form ends it too. `about` names it within its page, with the row that it is about. decisions/0141.
+ */
+export function useTyped<Typed>(
+  about: string,
+  first: Typed | (() => Typed),
+): [typed: Typed, type: Dispatch<SetStateAction<Typed>>] {
+  const client = useQueryClient();
+  const { staff } = useMember();
+  const { pathname } = useLocation();
+  const name = `${staff.email} ${pathname} ${about}`;
+  const [typed, type] = useState<Typed>(() => {
+    if (interrupted.has(name)) return interrupted.get(name) as Typed;
+    return isMake(first) ? first() : first;
+  });
+  const latest = useRef(typed);
+  useLayoutEffect(() => {
+    latest.current = typed;
+  }, [typed]);
+  useEffect(() => {
+    interrupted.delete(name);
+    hasSignedOut = false;
+    return () => {
+      const hasEnded = client.getQueryData(meKey) === null;
+      if (hasEnded && !hasSignedOut) interrupted.set(name, latest.current);
+    };
+  }, [client, name]);
+  return [typed, type];
 }
 
 /**
@@ -38,19 +78,6 @@ export function useDraftIn<Typed>(drafts: Drafts<Typed>, about: string, make: ()
     [drafts, name],
   );
   return { typed, type, forget: () => void drafts.delete(name) };
-}
-
-/** As `useDraftIn`, of the form of a step: `put` changes fields, `ending` ends the draft with the dialog. */
-export function useStepDraft<Values extends object>(drafts: Drafts<Values>, about: string, make: () => Values) {
-  const { typed: values, type, forget } = useDraftIn(drafts, about, make);
-  const put = (change: Partial<Values>): void => type((before) => ({ ...before, ...change }));
-  const ending =
-    (onClose: (isDone: boolean) => void) =>
-    (isDone: boolean): void => {
-      forget();
-      onClose(isDone);
-    };
-  return { values, put, ending };
 }
 
 /** A text that outlives its form. `about` names what it is about. */

@@ -1,5 +1,6 @@
 import { digitsOf } from '@vitrine/rules/money/money';
-import { useMemo } from 'react';
+import { isLocale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { tagOf } from './wordings.ts';
 import { useLanguage } from './words.tsx';
 
 export type Formats = {
@@ -15,6 +16,8 @@ export type Formats = {
   readonly day: (iso: string) => string;
   /** The name of a country, of a code in either case. */
   readonly country: (code: string) => string;
+  /** The name of a storefront: its country and its language. */
+  readonly storefront: (locale: string) => string;
   /** A month, `2026-11`. */
   readonly month: (month: string) => string;
   /** A rate in thousandths of a percent. */
@@ -22,10 +25,14 @@ export type Formats = {
   readonly count: (count: number) => string;
 };
 
-/** The formats of the member's language. Each is made once: `Intl` is slow to build. */
+const made = new Map<string, Formats>();
+
+/** The formats of the member's language. Each is made once for all components: `Intl` is slow to build, and a grid has thousands of cells. */
 export function useFormats(): Formats {
-  const { language } = useLanguage();
-  return useMemo(() => formatsIn(language.tag), [language.tag]);
+  const { tag } = useLanguage().language;
+  const formats = made.get(tag) ?? formatsIn(tag);
+  made.set(tag, formats);
+  return formats;
 }
 
 function formatsIn(tag: string): Formats {
@@ -38,14 +45,20 @@ function formatsIn(tag: string): Formats {
   });
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
   const regions = new Intl.DisplayNames(tag, { type: 'region' });
+  const languages = new Intl.DisplayNames(tag, { type: 'language' });
   const months = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long' });
   const rates = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 });
   const counts = new Intl.NumberFormat(tag);
   const money = (minor: number, currency: string): string => {
     // Rule of the shop, not of the browser: some browsers give a currency other digits than its payments have.
     const digits = digitsOf(currency);
-    const made = { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
-    const format = currencies.get(currency) ?? new Intl.NumberFormat(tag, made);
+    const options = {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    } as const;
+    const format = currencies.get(currency) ?? new Intl.NumberFormat(tag, options);
     currencies.set(currency, format);
     return format.format(minor / 10 ** digits);
   };
@@ -58,6 +71,11 @@ function formatsIn(tag: string): Formats {
     // A date without a time is a day, not a moment: midnight of the browser's own zone.
     day: (iso) => days.format(new Date(iso.length === 10 ? `${iso}T00:00` : iso)),
     country: (code) => regions.of(code.toUpperCase()) ?? code,
+    storefront: (locale) => {
+      if (!isLocale(locale)) return locale;
+      const { country, wording } = storefrontOf(locale);
+      return `${regions.of(country.toUpperCase()) ?? country} · ${languages.of(tagOf(wording)) ?? wording}`;
+    },
     month: (month) => months.format(new Date(`${month}-01T00:00`)),
     rate: (thousandths) => rates.format(thousandths / 100_000),
     count: (count) => counts.format(count),

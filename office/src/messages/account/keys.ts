@@ -11,6 +11,7 @@ export type Keys = {
   'act.client_data': never;
   'act.count_stock': never;
   'act.edit_contents': never;
+  'act.edit_costs': never;
   'act.edit_promotions': never;
   'act.edit_texts': never;
   'act.explain': never;
@@ -37,6 +38,7 @@ export type Keys = {
   'act.see_card': never;
   'act.see_changes': never;
   'act.see_client': never;
+  'act.see_costs': never;
   'act.see_money': never;
   'act.see_orders': never;
   'act.see_stock': never;

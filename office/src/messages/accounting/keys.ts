@@ -27,16 +27,12 @@ export type Keys = {
   'document_day': 'day';
   'entry': never;
   'export': never;
-  'export.ask': never;
-  'export.close': never;
   'export.count': 'count';
   'export.csv': never;
-  'export.download': 'name';
   'export.effect': never;
   'export.fec': never;
   'export.format': never;
   'export.from': never;
-  'export.link': 'minutes';
   'export.until': never;
   'for': never;
   'from_day': never;

@@ -12,10 +12,12 @@ export type Keys = {
   'effect.withdraw': 'after' | 'before' | 'field' | 'key';
   'fail.changed': never;
   'fail.members_gone': never;
+  'fail.over': never;
   'fail.refused': never;
   'history': never;
   'key': never;
   'lead': never;
+  'more_parts': 'count';
   'none': never;
   'promotion.read': never;
   'proposals': never;
@@ -37,9 +39,11 @@ export type Keys = {
   'subject.attribute_option': never;
   'subject.category': never;
   'subject.category_order': never;
+  'subject.category_rule': never;
   'subject.category_text': never;
   'subject.content_draft': never;
   'subject.content_page': never;
+  'subject.engraving_price': never;
   'subject.picture': never;
   'subject.picture_file': never;
   'subject.price': never;
@@ -59,6 +63,7 @@ export type Keys = {
   'subject.store': never;
   'subject.store_link': never;
   'subject.variant': never;
+  'subject.variant_cost': never;
   'subject.webhook': never;
   'system': 'command';
   'title': never;
@@ -70,6 +75,8 @@ export type Keys = {
   'undone': 'number';
   'value.none': never;
   'values': never;
+  'version.after': never;
+  'version.before': never;
   'what': never;
   'when': never;
 };

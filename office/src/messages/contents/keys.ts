@@ -2,13 +2,17 @@
 export type Keys = {
   'add_to': 'list';
   'all_languages': never;
+  'block.categories': never;
+  'block.category': never;
   'block.delivery_costs': never;
   'block.heading': never;
   'block.list': never;
+  'block.page': never;
   'block.paragraph': never;
   'block.picture': never;
   'block.products': never;
   'block.quote': never;
+  'block.story': never;
   'changed': never;
   'content': never;
   'day': never;
@@ -22,6 +26,7 @@ export type Keys = {
   'effect.refuse': never;
   'effect.withdraw': never;
   'field.action': never;
+  'field.alone': never;
   'field.alt': never;
   'field.answer': never;
   'field.at': never;
@@ -63,12 +68,15 @@ export type Keys = {
   'field.title_stitched': never;
   'field.updated': never;
   'field.wide': never;
+  'field.word': never;
+  'field.words': never;
   'history': never;
   'is_draft': never;
   'kind': never;
   'kind.faq': never;
   'kind.front': never;
   'kind.legal': never;
+  'kind.menu': never;
   'kind.notices': never;
   'kind.stores': never;
   'kind.story': never;
@@ -85,6 +93,15 @@ export type Keys = {
   'newer_draft': never;
   'no_choice': never;
   'optional': 'field';
+  'page.cookies': never;
+  'page.faq': never;
+  'page.find_order': never;
+  'page.imprint': never;
+  'page.privacy': never;
+  'page.salon': never;
+  'page.stores': never;
+  'page.terms': never;
+  'page.withdrawal': never;
   'picture.choose': never;
   'picture.first': never;
   'preview': never;
@@ -94,6 +111,7 @@ export type Keys = {
   'problem.picture_missing': never;
   'problem.required': never;
   'problem.too_long': never;
+  'problem.unknown': never;
   'propose': never;
   'publish': never;
   'publish.effect': never;

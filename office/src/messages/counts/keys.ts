@@ -33,7 +33,6 @@ export type Keys = {
   'one.title': 'number';
   'piece': never;
   'place': never;
-  'place.hint': never;
   'reason': never;
   'receive': never;
   'receive.count': 'count' | 'name';

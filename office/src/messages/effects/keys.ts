@@ -9,7 +9,6 @@ export type Keys = {
   'money.refunded': 'amount';
   'money.released': 'amount';
   'money.withheld': 'amount';
-  'online': never;
   'paper.credit_note': never;
   'paper.fapiao_reversal': never;
   'paper.invoice': never;

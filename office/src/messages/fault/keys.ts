@@ -1,5 +1,11 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
+  'bound.above': 'bound';
+  'bound.below': 'bound';
+  'bound.too_few_values': 'bound';
+  'bound.too_long': 'bound';
+  'bound.too_many_values': 'bound';
+  'bound.too_short': 'bound';
   'network': never;
   'not_found': never;
   'not_your_role': never;
@@ -30,9 +36,11 @@ export type Keys = {
   'reason.decided': never;
   'reason.department_unknown': never;
   'reason.direction_control': never;
+  'reason.disk_full': never;
   'reason.earlier_month_open': never;
   'reason.email_used': never;
   'reason.end_before_start': never;
+  'reason.end_later': never;
   'reason.end_passed': never;
   'reason.entered_twice': never;
   'reason.expired': never;
@@ -65,7 +73,11 @@ export type Keys = {
   'reason.no_right': never;
   'reason.no_store': never;
   'reason.no_time': never;
+  'reason.not_a_choice': never;
+  'reason.not_a_date': never;
+  'reason.not_a_number': never;
   'reason.not_allowed': never;
+  'reason.not_an_email': never;
   'reason.not_begun': never;
   'reason.not_confirmed': never;
   'reason.not_free': never;
@@ -80,6 +92,7 @@ export type Keys = {
   'reason.not_this_count': never;
   'reason.not_this_store': never;
   'reason.not_to_pick': never;
+  'reason.not_whole': never;
   'reason.not_yours': never;
   'reason.nothing_arrived': never;
   'reason.nothing_counted': never;
@@ -90,6 +103,7 @@ export type Keys = {
   'reason.order_erased': never;
   'reason.order_unknown': never;
   'reason.other_country': never;
+  'reason.overlaps': never;
   'reason.own_account': never;
   'reason.own_count': never;
   'reason.own_proposal': never;
@@ -141,6 +155,7 @@ export type Keys = {
   'reason.story_exists': never;
   'reason.taken': never;
   'reason.tax_differs': never;
+  'reason.too_few_values': never;
   'reason.too_high': never;
   'reason.too_long': never;
   'reason.too_low': never;
@@ -150,20 +165,26 @@ export type Keys = {
   'reason.too_many_keys': never;
   'reason.too_many_pieces': never;
   'reason.too_many_shared': never;
+  'reason.too_many_values': never;
   'reason.too_many_views': never;
   'reason.too_much': never;
+  'reason.too_short': never;
   'reason.two_lines': never;
   'reason.two_secrets': never;
   'reason.unchanged': never;
   'reason.undone': never;
   'reason.unknown_account': never;
   'reason.unknown_code': never;
+  'reason.unknown_field': never;
   'reason.unknown_line': never;
   'reason.unknown_parcel': never;
   'reason.unknown_role': never;
   'reason.unknown_salon': never;
   'reason.unprinted': never;
+  'reason.upload_broken': never;
+  'reason.upload_incomplete': never;
   'reason.wave_ended': never;
+  'reason.withdrawn_until': never;
   'reason.wrong_piece': never;
   'server': never;
   'session_ended': never;

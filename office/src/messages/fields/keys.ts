@@ -4,6 +4,7 @@ export type Keys = {
   'name.alt': never;
   'name.amount': never;
   'name.area': never;
+  'name.arrangement': never;
   'name.attributes': never;
   'name.body': never;
   'name.care': never;
@@ -13,13 +14,16 @@ export type Keys = {
   'name.code': never;
   'name.codes': never;
   'name.color': never;
+  'name.conditions': never;
   'name.configurator_type': never;
   'name.container_id': never;
   'name.container_role': never;
   'name.container_type': never;
   'name.content': never;
+  'name.cost': never;
   'name.countries': never;
   'name.country': never;
+  'name.currency': never;
   'name.department_code': never;
   'name.description': never;
   'name.designer': never;
@@ -37,6 +41,7 @@ export type Keys = {
   'name.field': never;
   'name.file': never;
   'name.focus': never;
+  'name.from_day': never;
   'name.generation': never;
   'name.gift_sku': never;
   'name.has_factor': never;
@@ -101,6 +106,7 @@ export type Keys = {
   'name.qty': never;
   'name.qty_increments': never;
   'name.ref_size': never;
+  'name.regular': never;
   'name.return_group': never;
   'name.revoked_at': never;
   'name.role': never;
@@ -131,11 +137,13 @@ export type Keys = {
   'name.title': never;
   'name.unit_measure': never;
   'name.unit_quantity': never;
+  'name.until': never;
   'name.uploaded_at': never;
   'name.url': never;
   'name.value': never;
   'name.video': never;
   'name.webhook_id': never;
+  'name.weight': never;
   'name.width': never;
   'name.withdrawn_at': never;
   'no': never;

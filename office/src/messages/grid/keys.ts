@@ -19,6 +19,7 @@ export type Keys = {
   'most': 'count';
   'next_error': never;
   'outside': 'count';
+  'reason': never;
   'redo': never;
   'typed': never;
   'undo': never;

@@ -111,6 +111,13 @@ export type Keys = {
   'reason.piece_found': never;
   'reason.piece_missing': never;
   'reason.placed': never;
+  'reason.refund_asked_again': never;
+  'reason.refund_failed': never;
+  'reason.refund_paid': never;
+  'reason.refund_taken_on': never;
+  'reason.refund_transferred': never;
+  'reason.return_proof': never;
+  'reason.returns_before_delivery': never;
   'reason.sent_off': never;
   'reason.status': never;
   'reason.undo_make_ready': never;

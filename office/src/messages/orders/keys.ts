@@ -55,6 +55,8 @@ export type Keys = {
   'state.not_canceled': never;
   'state.open': never;
   'status': never;
+  'storefront': never;
+  'storefront.all': never;
   'title': never;
   'total': never;
   'until': never;

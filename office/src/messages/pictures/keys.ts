@@ -38,6 +38,11 @@ export type Keys = {
   'too_large': never;
   'upload': never;
   'upload.hint': never;
+  'upload.reading': never;
+  'upload.sending': 'percent';
+  'upload.stop': never;
+  'upload.stopped': never;
+  'upload.waiting': 'percent';
   'uploading': never;
   'used': never;
   'used.none': never;

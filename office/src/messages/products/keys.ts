@@ -50,6 +50,11 @@ export type Keys = {
   'copy': never;
   'copy.lead': never;
   'copy.make': never;
+  'costs': never;
+  'costs.read': never;
+  'costs.since': 'cost' | 'day';
+  'costs.unknown': never;
+  'costs.write': never;
   'default': never;
   'differ': never;
   'discard': never;
@@ -57,6 +62,7 @@ export type Keys = {
   'earlier': never;
   'engraving': never;
   'engraving.add': never;
+  'engraving.at_once': never;
   'engraving.fault.currency': never;
   'engraving.fault.decimals': never;
   'engraving.fault.format': never;
@@ -77,9 +83,11 @@ export type Keys = {
   'engraving.max_letters': never;
   'engraving.max_lines': never;
   'engraving.max_width': never;
+  'engraving.no_price': never;
   'engraving.none': never;
   'engraving.preparation_days': never;
   'engraving.prices': never;
+  'engraving.proposes': 'count';
   'engraving.range': 'least' | 'most';
   'engraving.size.large': never;
   'engraving.size.medium': never;
@@ -91,6 +99,8 @@ export type Keys = {
   'engraving.type.belt': never;
   'engraving.type.luggage': never;
   'engraving.type.small_leather_goods': never;
+  'engraving.wait.approved': 'country' | 'price' | 'when';
+  'engraving.wait.proposed': 'country' | 'price' | 'when';
   'everywhere': never;
   'facts': never;
   'find': never;

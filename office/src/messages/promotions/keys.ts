@@ -111,6 +111,7 @@ export type Keys = {
   'no_end': never;
   'none': never;
   'per_person': never;
+  'per_person.hint': never;
   'percent': never;
   'percent.hint': never;
   'reason': never;

@@ -35,7 +35,6 @@ export type Keys = {
   'status.reserved': never;
   'status.visited': never;
   'step': never;
-  'store': never;
   'title': never;
   'waiting': never;
 };

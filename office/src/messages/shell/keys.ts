@@ -3,6 +3,8 @@ export type Keys = {
   'again': never;
   'cancel': never;
   'close': never;
+  'drill': never;
+  'drill.desk': never;
   'fault.text': never;
   'fault.title': never;
   'find.keys': never;
@@ -47,6 +49,8 @@ export type Keys = {
   'section.changes': never;
   'section.chart': never;
   'section.contents': never;
+  'section.conversion': never;
+  'section.costs': never;
   'section.counts': never;
   'section.devices': never;
   'section.fraud': never;

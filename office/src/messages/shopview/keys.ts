@@ -3,13 +3,14 @@ export type Keys = {
   'all': never;
   'changes': 'count';
   'day': never;
-  'frame': 'locale' | 'place';
+  'end': never;
+  'frame': 'place';
   'lead': never;
   'proposed': never;
   'see': never;
   'show_draft': never;
-  'shown': 'day' | 'locale' | 'place' | 'time';
-  'shown.now': 'locale' | 'place';
+  'shown': 'day' | 'place' | 'time';
+  'shown.now': 'place';
   'time': never;
   'title': never;
   'width': never;

@@ -10,7 +10,6 @@ export type Keys = {
   'lead': never;
   'pieces': never;
   'place': never;
-  'place.hint': never;
   'reason': never;
   'reference': never;
   'reference.hint': never;

@@ -3,6 +3,8 @@ export type Keys = {
   'approvals': never;
   'boutique_page': never;
   'cancel_asked': never;
+  'closes': never;
+  'counts': never;
   'dead_jobs': never;
   'expiring': never;
   'fraud': never;
@@ -13,9 +15,12 @@ export type Keys = {
   'open': never;
   'partners_down': never;
   'pickups': never;
+  'price_sets': never;
+  'proposals': never;
   'refunds': never;
   'reservations': never;
   'returns': never;
+  'texts': never;
   'title': 'name';
   'to_collect': never;
   'to_prepare': never;

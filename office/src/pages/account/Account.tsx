@@ -13,6 +13,7 @@ import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 import ui from '../../ui/ui.module.css';
 import { RightsSheets } from '../../ui/RightsSheets.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 function PasswordForm() {
   const text = useText('account');
@@ -66,6 +67,7 @@ function PasswordForm() {
 export function Account() {
   const text = useText('account');
   const roleName = useRoleName();
+  const placeOf = usePlaceName();
   const me = useMember();
   const { staff } = me;
   return (
@@ -75,7 +77,7 @@ export function Account() {
           rows={[
             [text('email'), staff.email],
             [text('role'), roleName(staff)],
-            ...(staff.store_id === null ? [] : [[text('boutique'), staff.store_id] as const]),
+            ...(staff.store_id === null ? [] : [[text('boutique'), placeOf(staff.store_id)] as const]),
           ]}
         />
       </Sheet>

@@ -1,8 +1,8 @@
 import { type StaffChart, staffChartAccount } from '@vitrine/contract/staffAccounting';
 import { chartAccount, type JournalAccount, longestLabel } from '@vitrine/rules/books/chart';
 import { type Country, isCountry } from '@vitrine/rules/storefronts/storefronts';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -24,11 +24,11 @@ const setOf = ({ accounts }: StaffChart, account: JournalAccount, country: Count
 export function AccountDialog({ chart, opened: { account, country: first }, onClose }: Props) {
   const text = useText('accounting');
   const books = useText('books');
-  const [country, setCountry] = useState<Country | null>(first);
+  const [country, setCountry] = useTyped<Country | null>(`account ${account} country`, first);
   const held = (of: Country | null) => chartAccount(chart.accounts, account, of);
-  const [number, setNumber] = useState(held(first).number);
-  const [label, setLabel] = useState(held(first).label);
-  const [isBack, setBack] = useState(false);
+  const [number, setNumber] = useTyped(`account ${account} number`, held(first).number);
+  const [label, setLabel] = useTyped(`account ${account} label`, held(first).label);
+  const [isBack, setBack] = useTyped(`account ${account} back`, false);
   const countries = useCountryChoices(text('country.all'));
   const own = setOf(chart, account, country);
   const { refused, onConfirm } = useSet((key) =>

@@ -2,8 +2,8 @@ import type { ApiError } from '@vitrine/contract/browser/callThrough';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffPeriodClose, staffPeriodDecline, type staffPeriods } from '@vitrine/contract/staffAccounting';
 import type { ClosingStep } from '@vitrine/rules/books/closing';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -57,7 +57,7 @@ type QuestionProps = Props & { readonly step: ClosingStep; readonly onClose: (is
 function Question({ proposal: { proposal_id, proposed_by }, month, step, onClose }: QuestionProps) {
   const text = useText('accounting');
   const { month: name } = useFormats();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`${month} ${step}`, '');
   const { refused, onConfirm } = useSet((idempotency_key) => {
     const params = { month };
     if (step === 'close') return call(staffPeriodClose, { params, body: { proposal_id }, idempotency_key });

@@ -1,7 +1,7 @@
 import { type StaffChart, staffChartRate } from '@vitrine/contract/staffAccounting';
 import { currencies } from '@vitrine/rules/storefronts/storefronts';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -14,10 +14,10 @@ type Props = { readonly chart: StaffChart; readonly onClose: (isDone: boolean) =
 export function RateDialog({ chart, onClose }: Props) {
   const text = useText('accounting');
   const others = currencies.filter((one) => one !== chart.currency);
-  const [currency, setCurrency] = useState<string>(others[0] ?? '');
-  const [from_day, setDay] = useState('');
-  const [rate, setRate] = useState('');
-  const [isBack, setBack] = useState(false);
+  const [currency, setCurrency] = useTyped<string>('rate currency', others[0] ?? '');
+  const [from_day, setDay] = useTyped('rate from', '');
+  const [rate, setRate] = useTyped('rate', '');
+  const [isBack, setBack] = useTyped('rate back', false);
   const held = chart.rates.find((row) => row.currency === currency && row.from_day === from_day);
   const { refused, onConfirm } = useSet((key) =>
     call(staffChartRate, {

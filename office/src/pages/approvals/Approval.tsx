@@ -10,6 +10,7 @@ import ui from '../../ui/ui.module.css';
 import { useMailName } from '../../ui/useMailName.ts';
 import { searchOf } from '../../ui/orderAddress.ts';
 import { useStepName } from './useStepName.ts';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 type Verdict = ApprovalView['verdicts'][number];
 /** The list that a file is made of, with its filters. */
@@ -25,7 +26,7 @@ type Rows = readonly (readonly [name: string, value: ReactNode])[];
 function useSubject(approval: ApprovalView): Rows {
   const { kind, subject, order_number, pieces, file, is_own, state } = approval;
   const text = useText('approvals');
-  const effects = useText('effects');
+  const placeOf = usePlaceName();
   return [
     ...(file === null
       ? []
@@ -69,7 +70,7 @@ function useSubject(approval: ApprovalView): Rows {
             text('pieces.of', {
               pieces: pieces.pieces,
               sku: pieces.sku,
-              place: subject === 'ecom' ? effects('online') : subject,
+              place: placeOf(subject),
             }),
           ] as const,
           [text('reason'), pieces.reason] as const,

@@ -1,11 +1,13 @@
 import { type AuditEntry, staffAudit } from '@vitrine/contract/staffAudit';
+import { isChangeSubject } from '@vitrine/rules/changes/changeSubjects';
 import { auditKinds } from '@vitrine/rules/staff/auditKinds';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { Link } from 'react-router';
 import { dayIn, useFilters } from '../../lib/calls/useFilters.ts';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayRead } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -37,7 +39,7 @@ function useFilter() {
 
 function Filters({ of, set }: ReturnType<typeof useFilter>) {
   const text = useText('audit');
-  const [typed, setTyped] = useState(of('subject'));
+  const [typed, setTyped] = useTyped('subject', of('subject'));
   // Of a kind that shows no reads of clients: the choice of a member is no look at them.
   const { data } = useQuery({
     queryKey: ['audit-members'],
@@ -80,6 +82,17 @@ function Subject({ kind, subject, what }: AuditEntry) {
   return subject;
 }
 
+/** What was done: of a change the name of what was changed, as on the page of changes; of another kind the name of its own log. */
+function What({ entry: { kind, what, detail } }: { readonly entry: AuditEntry }) {
+  const changes = useText('changes');
+  return (
+    <span className={css.key}>
+      {kind === 'change' && isChangeSubject(what) ? changes(`subject.${what}`) : what}
+      {detail !== null && <span className={css.soft}>{detail}</span>}
+    </span>
+  );
+}
+
 /** What members of staff did, from all the logs of the shop. decisions/0125. */
 export function Audit() {
   const text = useText('audit');
@@ -111,7 +124,7 @@ export function Audit() {
               </>
             ),
           },
-          { name: text('kind'), render: ({ kind }) => text(`kind.${kind}`) },
+          { name: text('kind'), isMinor: true, render: ({ kind }) => text(`kind.${kind}`) },
           {
             name: text('subject'),
             render: (entry) => (
@@ -120,15 +133,7 @@ export function Audit() {
               </span>
             ),
           },
-          {
-            name: text('what'),
-            render: ({ what, detail }) => (
-              <span className={css.key}>
-                {what}
-                {detail !== null && <span className={css.soft}>{detail}</span>}
-              </span>
-            ),
-          },
+          { name: text('what'), render: (entry) => <What entry={entry} /> },
         ]}
       />
     </Page>

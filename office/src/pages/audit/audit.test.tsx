@@ -15,6 +15,7 @@ test('IT finds what a member changed, by kind and key, in the address; the look 
   await colleague.post('/settings/mail_rate', { before: null, value: 9, reason: 'Slow server' });
   const { user, router, calls } = await officeAt(shop, 'it', '/audit');
   expect(await screen.findByText('Slow server')).toBeTruthy();
+  expect(screen.getByText('Setting')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   await user.selectOptions(screen.getByLabelText('Kind'), 'Change');
   await user.type(screen.getByLabelText('Number or key'), 'captcha_cost');

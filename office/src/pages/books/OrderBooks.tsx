@@ -1,3 +1,4 @@
+import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffExplain } from '@vitrine/contract/staffBooks';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import css from './books.module.css';
+import { usePaymentEventName } from '../../ui/usePaymentName.ts';
 
 type Explained = AnswerOf<typeof staffExplain>;
 type Posting = Explained['postings'][number];
@@ -58,6 +60,7 @@ function Parts({ entry, order, currency }: { entry: Entry; order: Explained['ord
 /** What a posting came from, with the way to it. */
 function Cause({ cause }: { readonly cause: Posting['cause'] }) {
   const text = useText('books');
+  const eventOf = usePaymentEventName();
   const { return_number, refund, parcel, event, settlement, goodwill } = cause;
   return (
     <p className={css.soft}>
@@ -69,8 +72,12 @@ function Cause({ cause }: { readonly cause: Posting['cause'] }) {
       {[
         goodwill && text('cause.goodwill', { reason: text(`goodwill.${goodwill.reason}`) }),
         refund && text('cause.refund', { number: refund.refund_id }),
-        parcel && text('cause.parcel', { carrier: parcel.carrier, number: parcel.track_number ?? '' }),
-        event && text('cause.event', { code: event.event_code }),
+        parcel &&
+          text('cause.parcel', {
+            carrier: carrierName(parcel.carrier) ?? parcel.carrier,
+            number: parcel.track_number ?? '',
+          }),
+        event && text('cause.event', { code: eventOf(event.event_code) }),
         settlement && text('cause.settlement', { report: settlement.report }),
       ]
         .filter((one) => one !== null && one !== '')

@@ -13,6 +13,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 import { useRun } from './useRun.ts';
+import { usePaymentEventName } from '../../ui/usePaymentName.ts';
 
 type Found = AnswerOf<typeof staffSettlement>;
 type Line = Found['differing'][number];
@@ -58,9 +59,10 @@ function Lines({ lines, onAsk }: LinesProps) {
 function Unsettled({ rows }: { readonly rows: Found['unsettled'] }) {
   const text = useText('books');
   const { money, moment } = useFormats();
+  const eventOf = usePaymentEventName();
   if (rows.length === 0) return null;
   const columns: readonly Column<Found['unsettled'][number]>[] = [
-    { name: text('unsettled'), render: ({ event_code }) => event_code },
+    { name: text('unsettled'), render: ({ event_code }) => eventOf(event_code) },
     {
       name: text('order'),
       render: ({ order_number }) => <Link to={`/orders/${order_number}`}>{order_number}</Link>,

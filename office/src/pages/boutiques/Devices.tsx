@@ -7,12 +7,14 @@ import { Button } from '../../ui/Button.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import type { Column } from '../../ui/Table.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 import { useStep } from '../../ui/useStep.tsx';
 
 /** The telephones of the boutiques: a lost one is revoked here, and its sign-ins end at once. decisions/0116. */
 export function Devices() {
   const text = useText('boutiques');
   const { moment, day } = useFormats();
+  const placeOf = usePlaceName();
   const { ask, dialog } = useStep<BoutiqueDeviceView>(({ device_id, label, store }, close) => (
     <StepDialog
       title={text('revoke')}
@@ -24,7 +26,7 @@ export function Devices() {
     />
   ));
   const columns: readonly Column<BoutiqueDeviceView>[] = [
-    { name: text('store'), render: ({ store, store_id }) => `${store} (${store_id})` },
+    { name: text('store'), render: ({ store_id }) => placeOf(store_id) },
     { name: text('device'), render: ({ label }) => label },
     { name: text('enrolled'), isMinor: true, render: (row) => `${row.enrolled_by}, ${day(row.enrolled_at)}` },
     {

@@ -1,13 +1,12 @@
 import { type HandoverReport, staffCloseHandoverReport, staffHandoverReports } from '@vitrine/contract/boutiqueOffice';
 import { type HandoverOutcome, handoverOutcomes } from '@vitrine/rules/staff/boutiquePage';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
-import { useDraft } from '../../lib/session/useDraft.ts';
+import { useDraft, useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea } from '../../ui/Field.tsx';
@@ -15,6 +14,7 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 function CloseDialog({
   report,
@@ -24,7 +24,7 @@ function CloseDialog({
   readonly onClose: (isDone: boolean) => void;
 }) {
   const text = useText('boutiques');
-  const [outcome, setOutcome] = useState<HandoverOutcome>('handed_over');
+  const [outcome, setOutcome] = useTyped<HandoverOutcome>(`handover ${report.report_id} outcome`, 'handed_over');
   const [note, setNote] = useDraft(`handover ${report.report_id}`);
   const { report_id } = report;
   return (
@@ -60,12 +60,13 @@ export function Handovers() {
   const me = useMember();
   const { moment } = useFormats();
   const { ask, dialog } = useStep<HandoverReport>((report, close) => <CloseDialog report={report} onClose={close} />);
+  const placeOf = usePlaceName();
   const columns: readonly Column<HandoverReport>[] = [
     {
       name: text('number'),
       render: ({ subject, number }) => (subject === 'pickup' ? <Link to={`/orders/${number}`}>{number}</Link> : number),
     },
-    { name: text('store'), isMinor: true, render: ({ store_id }) => store_id },
+    { name: text('store'), isMinor: true, render: ({ store_id }) => placeOf(store_id) },
     { name: text('fault'), render: ({ reason }) => text(`fault.${reason}`) },
     { name: text('note'), render: ({ note }) => note },
     { name: text('reported'), isMinor: true, render: (row) => `${row.reported_by}, ${moment(row.reported_at)}` },

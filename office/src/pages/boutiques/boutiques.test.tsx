@@ -1,7 +1,7 @@
 // The office's part of the boutiques' page: lost devices, and handovers that were wrong.
 import { randomUUID } from 'node:crypto';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { boutiqueShop } from '../../../../server/src/testing/boutiqueShop.ts';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
@@ -9,6 +9,11 @@ import { officeAt } from '../../testing/officeAt.tsx';
 
 const database = testDatabase();
 const { house, byPin, toCollect, codeOf } = boutiqueShop(database);
+
+beforeEach(async () => {
+  for (const table of ['boutique_step', 'boutique_session', 'boutique_device'] as const)
+    await database.db.deleteFrom(table).execute();
+});
 
 test('a supervisor revokes a lost device, and its sign-in ends at once', async () => {
   const { page } = await byPin();

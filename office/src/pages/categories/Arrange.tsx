@@ -4,7 +4,7 @@ import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
@@ -259,7 +259,11 @@ export function Arrange() {
   const { data, error, hasNextPage, fetchNextPage } = useOrder(code, of('storefront'));
   const [start] = data?.pages ?? [];
   return (
-    <Page title={start?.name ?? code} lead={start && text('order.lead', { path: start.path, total: start.total })}>
+    <Page
+      title={start?.name ?? code}
+      lead={start && text('order.lead', { path: start.path, total: start.total })}
+      actions={<Link to={`/categories/${code}/rule`}>{text('rule')}</Link>}
+    >
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {start && (
         <Board

@@ -52,7 +52,19 @@ export function Categories() {
               { name: text('sold_here'), isFigure: true, render: ({ sold_here }) => sold_here },
               {
                 name: text('first'),
+                isMinor: true,
                 render: ({ first }) => (first === 0 ? text('natural') : text('arranged', { count: first })),
+              },
+              {
+                name: text('rule'),
+                render: ({ code, name, has_rule }) => {
+                  const says = text(has_rule ? 'rule.has' : 'rule.has_none');
+                  return (
+                    <Link to={`/categories/${code}/rule`} aria-label={`${says}, ${name}`}>
+                      {says}
+                    </Link>
+                  );
+                },
               },
             ]}
           />

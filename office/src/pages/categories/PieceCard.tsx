@@ -1,6 +1,6 @@
 import type { ArrangedPiece } from '@vitrine/contract/staffCategories';
-import { useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tag } from '../../ui/Notice.tsx';
 import { useDragged } from '../../ui/useDragged.ts';
@@ -20,7 +20,7 @@ type Props = {
 /** Moves a piece by buttons, or to a place by its number. */
 function Steps({ piece, at, count, onMove }: Omit<Props, 'isFirst' | 'isReadOnly'>) {
   const text = useText('categories');
-  const [place, setPlace] = useState('');
+  const [place, setPlace] = useTyped(`place ${piece.code}`, '');
   const go = (): void => {
     const number = Number(place);
     if (Number.isSafeInteger(number) && number >= 1 && number <= count) {

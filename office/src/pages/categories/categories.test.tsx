@@ -1,54 +1,13 @@
 // The order of a category, at a real shop. decisions/0127.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { wordings } from '@vitrine/rules/storefronts/storefronts';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { refreshGalleries } from '../../../../server/src/modules/catalog/catalogueimport/importQueries.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
-import { addProducts } from '../../../../server/src/testing/testProducts.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
-import { boughtShop } from '../../testing/boughtShop.ts';
+import { bagCodes, bagNames, bagsShop } from '../../testing/bagsShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
 
-const { database, house } = boughtShop();
-const names = ['Arçon', 'Besace', 'Cabas', 'Dossier'] as const;
-const codes = ['h0001_a', 'h0001_b', 'h0001_c', 'h0001_d'];
-beforeAll(async () => {
-  const { db } = database;
-  await addProducts(
-    db,
-    names.map((title, at) => ({
-      sku: codes[at]?.toUpperCase().replace('_', ' ') ?? '',
-      title,
-      prices: at === 3 ? { jp: 90_000 } : { fr: 100_000 },
-      stock: at === 1 ? 0 : 5,
-    })),
-  );
-  await refreshGalleries(db, codes);
-  await db.insertInto('category').values({ code: 'bags', path: 'bags', parent: null, position: 0 }).execute();
-  const text = { code: 'bags', name: 'Bags', slug: 'bags', intro: 'Bags', path: 'bags' };
-  await db
-    .insertInto('category_text')
-    .values(wordings.map((language) => ({ ...text, language })))
-    .execute();
-  await db
-    .insertInto('product_category')
-    .values(codes.map((code) => ({ category: 'bags', code, place: 0 })))
-    .execute();
-  await db
-    .updateTable('product')
-    .set({ sold_in: ['fr'] })
-    .where('code', 'in', codes.slice(0, 3))
-    .execute();
-  await db
-    .updateTable('product')
-    .set({ sold_in: ['jp'] })
-    .where('code', '=', codes[3] ?? '')
-    .execute();
-  await db
-    .updateTable('catalogue_state')
-    .set((table) => ({ version: table('version', '+', 1) }))
-    .execute();
-});
+const { database, house } = bagsShop();
+const [names, codes] = [bagNames, bagCodes];
 beforeEach(async () => {
   await database.db.deleteFrom('category_order').execute();
   await database.db

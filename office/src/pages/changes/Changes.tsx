@@ -1,9 +1,11 @@
 import { type ChangeView, staffChangeList } from '@vitrine/contract/staffHistory';
 import { changeSubjectNames, isChangeSubject } from '@vitrine/rules/changes/changeSubjects';
+import { unreadSubjects } from '@vitrine/rules/changes/changeRights';
 import { useQuery } from '@tanstack/react-query';
 import { dayIn, useFilters } from '../../lib/calls/useFilters.ts';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -38,6 +40,9 @@ type Filter = ReturnType<typeof useFilter>;
 /** What the list is narrowed to: a subject, the beginning of a key, a member, a day. */
 function Filters({ of, set }: Filter) {
   const text = useText('changes');
+  const { acts, scope } = useMember();
+  const unread = unreadSubjects({ rights: { acts }, scope });
+  const subjects = changeSubjectNames.filter((name) => !unread.includes(name));
   const { data } = useQuery({ queryKey: ['changers'], queryFn: () => call(staffChangeList, { query: {} }) });
   const all = { value: '', name: text('all') };
   return (
@@ -45,7 +50,7 @@ function Filters({ of, set }: Filter) {
       <Select
         label={text('subject')}
         value={of('subject')}
-        choices={[all, ...changeSubjectNames.map((value) => ({ value, name: text(`subject.${value}`) }))]}
+        choices={[all, ...subjects.map((value) => ({ value, name: text(`subject.${value}`) }))]}
         onChange={(value) => set('subject', value)}
       />
       <TextField label={text('key')} value={of('key')} onChange={(value) => set('key', value)} />

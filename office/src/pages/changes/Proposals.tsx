@@ -16,22 +16,30 @@ import { useStep } from '../../ui/useStep.tsx';
 import { ChangeConflict } from '../../ui/ChangeConflict.tsx';
 import css from './changes.module.css';
 
-/** A proposed value; without one there is no row. */
+/** A value of a proposal; without one there is no row. The versions of a content are digests, which tell a person nothing. */
 function useShownValue(): (
-  proposal: Pick<ProposalView, 'subject' | 'key' | 'field'>,
-  value: ProposalView['before'],
+  proposal: Pick<ProposalView, 'subject' | 'key' | 'field' | 'before' | 'after'>,
+  side: 'before' | 'after',
 ) => string {
   const text = useText('changes');
   const valueOf = useFieldValue();
-  return (proposal, value) => (value === null ? text('value.none') : valueOf(proposal, proposal.field, value));
+  return (proposal, side) => {
+    const value = proposal[side];
+    if (value === null) return text('value.none');
+    return proposal.subject === 'content_page' ? text(`version.${side}`) : valueOf(proposal, proposal.field, value);
+  };
 }
 
-/** What a proposal is about: its key, or where the page of a promotion says what starts with it. */
+/** What a proposal is about: its key, or the page that says what starts or changes with it. */
 function Named({ proposal: { subject, key } }: { readonly proposal: Pick<ProposalView, 'subject' | 'key'> }) {
   const text = useText('changes');
+  // The key of a content ends with the language of its source.
+  const content = key.split('/').slice(0, -1).join('/');
   return (
     <span className={`${css.soft} ${css.key}`}>
-      {subject === 'promotion' ? <Link to={`/promotions/${key}`}>{text('promotion.read')}</Link> : key}
+      {subject === 'promotion' && <Link to={`/promotions/${key}`}>{text('promotion.read')}</Link>}
+      {subject === 'content_page' && <Link to={`/contents/${content}`}>{content}</Link>}
+      {subject !== 'promotion' && subject !== 'content_page' && key}
     </span>
   );
 }
@@ -49,7 +57,7 @@ function StepOf({ asked, onClose }: { readonly asked: Asked; readonly onClose: (
   const shown = useShownValue();
   const nameOf = useFieldName();
   const { proposal_id, key, field } = proposal;
-  const [before, after] = [shown(proposal, proposal.before), shown(proposal, proposal.after)];
+  const [before, after] = [shown(proposal, 'before'), shown(proposal, 'after')];
   const send = (once: string): Promise<unknown> =>
     call(staffProposalStep, { params: { proposal_id }, body: { step }, idempotency_key: once }).catch(
       (error: unknown) => {
@@ -92,11 +100,11 @@ export function Proposals() {
         columns={[
           {
             name: text('what'),
-            render: ({ before, after, ...proposal }) => (
+            render: (proposal) => (
               <>
                 {text(`subject.${proposal.subject}`)} · {nameOf(proposal.field)}
                 <Named proposal={proposal} />
-                <span className={css.key}>{`${shown(proposal, before)} → ${shown(proposal, after)}`}</span>
+                <span className={css.key}>{`${shown(proposal, 'before')} → ${shown(proposal, 'after')}`}</span>
               </>
             ),
           },

@@ -3,6 +3,7 @@ import { staffClientErasure, staffClientExport } from '@vitrine/contract/staffCl
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, Tick } from '../../ui/Field.tsx';
@@ -38,8 +39,8 @@ function ErasureDialog({ customer_id, data, onClose }: DialogProps) {
   const text = useText('client');
   const navigate = useNavigate();
   const ways: readonly How[] = data.has_mailbox ? ['link', 'now'] : ['now'];
-  const [how, setHow] = useState<How>(ways[0] ?? 'now');
-  const [isChecked, setChecked] = useState(false);
+  const [how, setHow] = useTyped<How>('erasure', ways[0] ?? 'now');
+  const [isChecked, setChecked] = useTyped('identity checked', false);
   const body = how === 'link' ? ({ how } as const) : ({ how, is_identity_checked: isChecked } as const);
   return (
     <StepDialog

@@ -20,10 +20,11 @@ import { ClientData } from './ClientData.tsx';
 import { ClientMerge } from './ClientMerge.tsx';
 import { ClientOrders } from './ClientOrders.tsx';
 import { SizeCard } from './SizeCard.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 function Person({ page }: { readonly page: CareClient }) {
   const text = useText('client');
-  const { day } = useFormats();
+  const { day, storefront } = useFormats();
   const { client, addresses } = page;
   const { consents } = client;
   return (
@@ -52,7 +53,7 @@ function Person({ page }: { readonly page: CareClient }) {
           ],
           [text('since'), day(client.created_at)],
           [text('communication'), text(consents.communication ? 'yes' : 'no')],
-          [text('newsletter'), consents.newsletter ?? text('no')],
+          [text('newsletter'), consents.newsletter === null ? text('no') : storefront(consents.newsletter)],
         ]}
       />
       {addresses.map((address) => (
@@ -69,6 +70,7 @@ function Person({ page }: { readonly page: CareClient }) {
 function Boutique({ page }: { readonly page: CareClient }) {
   const text = useText('client');
   const salon = useText('salon');
+  const placeOf = usePlaceName();
   const { moment, day } = useFormats();
   const visitStatus = (status: string): string => {
     const known = visitStatuses.find((one) => one === status);
@@ -83,7 +85,7 @@ function Boutique({ page }: { readonly page: CareClient }) {
               <li key={one.increment_id} className={css.note}>
                 {one.increment_id} <ReservationStatusTag status={one.status} />
                 <p className={css.soft}>
-                  {one.sku} · {one.store_id}
+                  {one.sku} · {placeOf(one.store_id)}
                 </p>
                 <p className={css.soft}>{day(one.requested_at)}</p>
               </li>
@@ -96,7 +98,7 @@ function Boutique({ page }: { readonly page: CareClient }) {
           <ul>
             {page.visits.map((one) => (
               <li key={one.visit_id} className={css.note}>
-                {moment(one.start_time)} · {one.store_id} · {text('seats', { count: one.seats })} ·{' '}
+                {moment(one.start_time)} · {placeOf(one.store_id)} · {text('seats', { count: one.seats })} ·{' '}
                 {visitStatus(one.status)}
               </li>
             ))}

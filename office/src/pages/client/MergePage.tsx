@@ -9,6 +9,7 @@ import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../ui/Field.tsx';
@@ -76,7 +77,7 @@ function AskForm({ id, named }: { readonly id: string; readonly named: Named }) 
   const fault = useFault();
   const navigate = useNavigate();
   const changed = useChanged();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped('merge reason', '');
   const { isBusy, error, take } = useTake();
   const isOfReason = reasonOf(error)?.field === 'reason';
   const send = async (event: FormEvent) => {
@@ -122,7 +123,7 @@ export function MergePage() {
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
   });
-  const [named, setNamed] = useState<Named>({ email: '', keeps: 'this' });
+  const [named, setNamed] = useTyped<Named>('merge', { email: '', keeps: 'this' });
   const [preview, setPreview] = useState<MergePreview | null>(null);
   const { isBusy, error, take } = useTake();
   const compare = () =>

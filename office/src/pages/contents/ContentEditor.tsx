@@ -4,6 +4,7 @@ import type { HousePicture } from '@vitrine/contract/staffPictures';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { isReason, reasons } from '../../lib/calls/refusals.ts';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
@@ -40,6 +41,7 @@ import css from './contents.module.css';
 /** The sentence about a refused field. */
 function useProblem(problems: Problems): (path: string) => string | null {
   const text = useText('contents');
+  const fault = useText('fault');
   return (path) => {
     const problem = problems[path];
     if (problem === undefined) return null;
@@ -47,10 +49,11 @@ function useProblem(problems: Problems): (path: string) => string | null {
       problem === 'required' ||
       problem === 'too_long' ||
       problem === 'picture_missing' ||
+      problem === 'unknown' ||
       problem === 'address_taken'
     )
       return text(`problem.${problem}`);
-    return text('problem.format');
+    return isReason(problem) ? fault(reasons[problem]) : text('problem.format');
   };
 }
 
@@ -186,7 +189,9 @@ function PublishBar({ page, draft, problems, onPublish, onDiscard, onRefused }: 
         {touched
           ? text('unsaved', {
               languages:
-                languages.length === page.languages.length ? text('all_languages') : languages.map(naming).join(', '),
+                languages.length === page.languages.length || draft.shared !== null
+                  ? text('all_languages')
+                  : languages.map(naming).join(', '),
             })
           : text(page.is_draft ? 'saved_draft' : 'saved')}
       </p>

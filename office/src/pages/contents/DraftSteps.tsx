@@ -6,6 +6,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -23,7 +24,7 @@ type Props = {
 
 function DeleteDialog({ page, onClose }: Pick<Props, 'page'> & { readonly onClose: (isDone: boolean) => void }) {
   const text = useText('contents');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped('delete reason', '');
   const { code, version } = page;
   return (
     <StepDialog

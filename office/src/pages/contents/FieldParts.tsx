@@ -57,6 +57,7 @@ const codes: ReadonlySet<string> = new Set([
   'products',
   'slug',
   'story',
+  'word',
 ]);
 
 export function TextPart({ part, name, path, value, isRequired }: Of<'text'>) {
@@ -155,12 +156,16 @@ export function ChoicePart({ part, name, path, value }: Of<'choice'>) {
   const label = useLabel();
   const text = useText('contents');
   const shown = typeof value === 'string' ? value : '';
-  if (isReadOnly) return <ReadOnly name={name}>{shown}</ReadOnly>;
+  const nameOf = (one: string): string => (name === 'page' ? text(`page.${one}` as 'page.salon') : one);
+  if (isReadOnly) return <ReadOnly name={name}>{shown === '' ? '' : nameOf(shown)}</ReadOnly>;
   return (
     <Select
       label={label(name)}
       value={shown}
-      choices={[{ value: '', name: text('no_choice') }, ...part.values.map((one) => ({ value: one, name: one }))]}
+      choices={[
+        { value: '', name: text('no_choice') },
+        ...part.values.map((one) => ({ value: one, name: nameOf(one) })),
+      ]}
       fault={faultAt(path)}
       onChange={(next) => onChange(path, next === '' ? undefined : next)}
     />

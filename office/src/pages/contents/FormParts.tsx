@@ -1,7 +1,8 @@
 // The form of a content, made of the schema that the server checks it with. decisions/0129.
 import type { FormField, FormPart } from '@vitrine/contract/staffContents';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { useText } from '../../lib/words/words.tsx';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
 import {
@@ -51,7 +52,7 @@ function AddEntry({ part, name, path, count }: { part: FormPart; name: string; p
   const text = useText('contents');
   const label = useLabel();
   const options = part.kind === 'kinds' ? part.options : [];
-  const [type, choose] = useState(options[0]?.type ?? '');
+  const [type, choose] = useTyped(`kind of ${path.join('.')}`, options[0]?.type ?? '');
   const made = (): Json =>
     part.kind === 'kinds' ? emptyKind(options.find((one) => one.type === type)) : emptyOf(part);
   return (
@@ -95,11 +96,15 @@ function EntrySteps({ about, at, count, onMove, onRemove }: StepProps) {
   );
 }
 
-/** What an entry is called: its kind, else its title, question, name or code. */
+/** What an entry is called: its kind, with what it leads to; else its title, question, name or code. */
 function useEntryName(part: FormPart): (entry: Json) => string {
   const text = useText('contents');
   return (entry) => {
-    if (part.kind === 'kinds') return text(`block.${typeOf(entry)}` as 'block.heading');
+    if (part.kind === 'kinds') {
+      const kind = text(`block.${typeOf(entry)}` as 'block.heading');
+      const target = ['category', 'story', 'page', 'word'].map((name) => valueAt(entry, [name])).find(Boolean);
+      return typeof target === 'string' ? `${kind} · ${target}` : kind;
+    }
     const named = ['title', 'question', 'label', 'code'].map((name) => valueAt(entry, [name]));
     return named.filter((value) => typeof value === 'string').find((value) => value !== '') ?? '';
   };

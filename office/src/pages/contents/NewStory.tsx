@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -13,8 +14,8 @@ const codeForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 /** Asks for the title and the name of a new story. */
 function StoryDialog({ onClose }: { readonly onClose: (code: string | null) => void }) {
   const text = useText('contents');
-  const [title, setTitle] = useState('');
-  const [code, setCode] = useState('');
+  const [title, setTitle] = useTyped('story title', '');
+  const [code, setCode] = useTyped('story code', '');
   return (
     <StepDialog
       title={text('new_story')}

@@ -1,7 +1,7 @@
 import { type ContentPage, staffContentPropose } from '@vitrine/contract/staffContents';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -57,7 +57,7 @@ function When({ typed, fault, onChange }: { typed: Typed; fault: string | null; 
 /** Asks when a content counts and why. */
 export function PublishDialog({ page, draft, onClose, onRefused }: Props) {
   const text = useText('contents');
-  const [typed, type] = useState<Typed>({ reason: '', when: 'now', day: '', time: '00:00' });
+  const [typed, type] = useTyped<Typed>('publish', { reason: '', when: 'now', day: '', time: '00:00' });
   const { reason, when, day, time } = typed;
   const { kind, code } = page;
   const send = async (idempotency_key: string): Promise<unknown> => {

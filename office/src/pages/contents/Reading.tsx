@@ -16,6 +16,7 @@ const silent: ReadonlySet<string> = new Set([
   'story',
   'category',
   'product',
+  'word',
   'alt',
 ]);
 const isHeading = (name: string): boolean => name === 'title' || name.endsWith('_title') || name === 'question';

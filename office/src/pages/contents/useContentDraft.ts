@@ -22,7 +22,10 @@ export function useContentDraft(page: ContentPage) {
   const refuse = (fields: Problems): void =>
     setProblems(
       Object.fromEntries(
-        Object.entries(fields).filter(([path]) => /^(?:texts\.|hero$|position$|updated$)/u.test(path)),
+        Object.entries(fields).filter(([path]) => {
+          const [first = ''] = path.split('.');
+          return first === 'texts' || page.shared_form.some(({ name }) => name === first);
+        }),
       ),
     );
   return { draft, problems, type, discard, change, refuse };

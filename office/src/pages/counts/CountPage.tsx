@@ -13,6 +13,7 @@ import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +26,9 @@ import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
 import sheets from '../../ui/sheets.module.css';
+import { usePlaceName } from '../../ui/useStores.ts';
 import { useCounting, useNote } from './useCounting.ts';
+import { useDepartmentName } from './useDepartmentName.ts';
 
 type Shown = Pick<CountLine, 'sku' | 'product_name'> & { readonly counted: number | null };
 type OneProps = { readonly number: string; readonly count: Count };
@@ -41,7 +44,7 @@ function SetDialog({
 }) {
   const text = useText('counts');
   const note = useNote(number);
-  const [pieces, setPieces] = useState(String(line.counted ?? 0));
+  const [pieces, setPieces] = useTyped(`counted ${line.sku}`, String(line.counted ?? 0));
   return (
     <StepDialog
       title={text('set.title', { name: line.product_name })}
@@ -168,7 +171,7 @@ function ApproveDialog({ number, count, onClose }: OneProps & { readonly onClose
   const text = useText('counts');
   const fault = useFault();
   const open = count.lines.filter(({ difference, is_corrected }) => difference !== 0 && !is_corrected);
-  const [skus, setSkus] = useState<readonly string[]>(() => open.map(({ sku }) => sku));
+  const [skus, setSkus] = useTyped<readonly string[]>('corrected lines', () => open.map(({ sku }) => sku));
   const [refusal, setRefusal] = useState<string | null>(null);
   const approve = async (key: string) => {
     setRefusal(null);
@@ -254,6 +257,8 @@ export function CountPage() {
   const text = useText('counts');
   const fault = useFault();
   const { moment } = useFormats();
+  const placeOf = usePlaceName();
+  const departmentName = useDepartmentName();
   const { number = '' } = useParams();
   const { data, error } = useQuery({
     queryKey: ['count', number],
@@ -267,8 +272,8 @@ export function CountPage() {
         count && (
           <>
             {text('one.lead', {
-              place: count.place,
-              what: count.department ?? text('all'),
+              place: placeOf(count.place),
+              what: count.department === null ? text('all') : departmentName(count.department, count.department_names),
               by: count.by,
               at: moment(count.started_at),
             })}{' '}

@@ -1,19 +1,24 @@
+import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { type CountRow, staffCounts, staffCountStart } from '@vitrine/contract/staffStockCount';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Select, TextField, Tick } from '../../ui/Field.tsx';
+import { Select, Tick } from '../../ui/Field.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
+import { useDepartmentName } from './useDepartmentName.ts';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 function StateTag({ row }: { readonly row: CountRow }) {
   const text = useText('counts');
@@ -30,17 +35,18 @@ function StartDialog({
   departments,
   onClose,
 }: {
-  readonly departments: readonly string[];
+  readonly departments: AnswerOf<typeof staffCounts>['departments'];
   readonly onClose: () => void;
 }) {
   const text = useText('counts');
   const navigate = useNavigate();
   const { staff } = useMember();
-  const [place, setPlace] = useState(staff.store_id ?? 'ecom');
-  const [department, setDepartment] = useState('');
-  const [is_blind, setBlind] = useState(true);
+  const departmentName = useDepartmentName();
+  const [place, setPlace] = useTyped('count place', staff.store_id ?? 'ecom');
+  const [department, setDepartment] = useTyped('count department', '');
+  const [is_blind, setBlind] = useTyped('count blind', true);
   const start = async (key: string) => {
-    const body = { place: place.trim(), is_blind, ...(department === '' ? {} : { department }) };
+    const body = { place, is_blind, ...(department === '' ? {} : { department }) };
     const { count } = await call(staffCountStart, { idempotency_key: key, body });
     await navigate(`/counts/${count.number}`);
   };
@@ -56,20 +62,16 @@ function StartDialog({
       {(faultOf) => (
         <>
           {staff.store_id === null && (
-            <TextField
-              label={text('place')}
-              hint={text('place.hint')}
-              isRequired
-              fault={faultOf('place')}
-              value={place}
-              onChange={setPlace}
-            />
+            <PlaceSelect label={text('place')} fault={faultOf('place')} value={place} onChange={setPlace} />
           )}
           <Select
             label={text('department')}
             fault={faultOf('department') ?? (staff.store_id === null ? null : faultOf('place'))}
             value={department}
-            choices={[{ value: '', name: text('all') }, ...departments.map((value) => ({ value, name: value }))]}
+            choices={[
+              { value: '', name: text('all') },
+              ...departments.map(({ code, names }) => ({ value: code, name: departmentName(code, names) })),
+            ]}
             onChange={setDepartment}
           />
           <Tick label={text('blind')} isTicked={is_blind} onChange={setBlind} />
@@ -84,6 +86,8 @@ export function Counts() {
   const text = useText('counts');
   const fault = useFault();
   const { moment } = useFormats();
+  const placeOf = usePlaceName();
+  const departmentName = useDepartmentName();
   const [isStarting, setStarting] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['counts'],
@@ -95,7 +99,11 @@ export function Counts() {
       name: text('number'),
       render: ({ number }) => <Link to={`/counts/${number}`}>{text('one.title', { number })}</Link>,
     },
-    { name: text('place'), render: ({ place, department }) => [place, department].filter(Boolean).join(', ') },
+    {
+      name: text('place'),
+      render: ({ place, department, department_names }) =>
+        [placeOf(place), department && departmentName(department, department_names)].filter(Boolean).join(' · '),
+    },
     { name: text('state'), render: (row) => <StateTag row={row} /> },
     { name: text('counted'), isFigure: true, isMinor: true, render: ({ counted }) => counted },
     { name: text('by'), isMinor: true, render: ({ by }) => by },

@@ -9,6 +9,7 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import { Piece } from '../../ui/Piece.tsx';
 import { type ScanResult, ScanBox } from '../../ui/ScanBox.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 type Row = AnswerOf<typeof staffStockOf>['places'][number];
 
@@ -31,8 +32,9 @@ export function LookUp() {
     const count = data.places.reduce((sum, { free }) => sum + free, 0);
     return { tone: 'good', says: text('lookup.found', { name: data.piece.product_name, count }) };
   };
+  const placeOf = usePlaceName();
   const columns: readonly Column<Row>[] = [
-    { name: text('place'), render: ({ place, city }) => [place, city].filter(Boolean).join(', ') },
+    { name: text('place'), render: ({ place }) => placeOf(place) },
     { name: text('free'), isFigure: true, render: ({ free }) => free },
     { name: text('reserved'), isFigure: true, render: ({ reserved }) => reserved },
     { name: text('sold'), isFigure: true, isMinor: true, render: ({ sold }) => sold },

@@ -4,9 +4,11 @@ import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 
 /** The lines of a typed list: a SKU or a barcode, then how many; one without a number. A SKU may end with figures, so a separator divides them. */
@@ -38,10 +40,10 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
   const text = useText('counts');
   const faultIn = useLineFault();
   const { staff } = useMember();
-  const [from, setFrom] = useState(staff.store_id ?? 'ecom');
-  const [to, setTo] = useState('');
-  const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
+  const [from, setFrom] = useTyped('transfer from', staff.store_id ?? 'ecom');
+  const [to, setTo] = useTyped('transfer to', '');
+  const [reason, setReason] = useTyped('transfer reason', '');
+  const [typed, setTyped] = useTyped('transfer lines', '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const lines = linesOf(typed);
   const send = async (key: string) => {
@@ -49,7 +51,7 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
     try {
       await call(staffTransferSend, {
         idempotency_key: key,
-        body: { from: from.trim(), to: to.trim(), reason: reason.trim(), lines },
+        body: { from, to, reason: reason.trim(), lines },
       });
     } catch (error) {
       setRefusal(faultIn(lines, error));
@@ -61,7 +63,12 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
       title={text('send')}
       effect={text('send.effect')}
       confirm={text('send')}
-      isConfirmable={lines.length > 0 && lines.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0)}
+      isConfirmable={
+        from !== '' &&
+        to !== '' &&
+        lines.length > 0 &&
+        lines.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0)
+      }
       fields={['from', 'to', 'reason']}
       onConfirm={send}
       onClose={onClose}
@@ -69,23 +76,9 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
       {(faultOf) => (
         <>
           {staff.store_id === null && (
-            <TextField
-              label={text('from')}
-              hint={text('place.hint')}
-              isRequired
-              fault={faultOf('from')}
-              value={from}
-              onChange={setFrom}
-            />
+            <PlaceSelect label={text('from')} fault={faultOf('from')} value={from} onChange={setFrom} />
           )}
-          <TextField
-            label={text('to')}
-            hint={text('place.hint')}
-            isRequired
-            fault={faultOf('to')}
-            value={to}
-            onChange={setTo}
-          />
+          <PlaceSelect label={text('to')} fault={faultOf('to')} value={to} onChange={setTo} />
           <TextField label={text('reason')} isRequired fault={faultOf('reason')} value={reason} onChange={setReason} />
           <TextArea label={text('send.lines')} fault={refusal} value={typed} onChange={setTyped} />
         </>

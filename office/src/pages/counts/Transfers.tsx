@@ -1,8 +1,8 @@
 import { staffTransferReceive, staffTransfers, type Transfer } from '@vitrine/contract/staffStockCount';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,15 +15,16 @@ import { useStep } from '../../ui/useStep.tsx';
 import sheets from '../../ui/sheets.module.css';
 import ui from '../../ui/ui.module.css';
 import { SendDialog } from './SendDialog.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 type Close = (isDone: boolean) => void;
 
 function ReceiveDialog({ transfer, onClose }: { readonly transfer: Transfer; readonly onClose: Close }) {
   const text = useText('counts');
-  const [received, setReceived] = useState<Readonly<Record<string, string>>>(() =>
+  const [received, setReceived] = useTyped<Readonly<Record<string, string>>>(`received ${transfer.number}`, () =>
     Object.fromEntries(transfer.lines.map(({ sku, pieces }) => [sku, String(pieces)])),
   );
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`received ${transfer.number} reason`, '');
   const isShort = transfer.lines.some(({ sku, pieces }) => Number(received[sku]) < pieces);
   const receive = (key: string) =>
     call(staffTransferReceive, {
@@ -76,11 +77,12 @@ function ReceiveDialog({ transfer, onClose }: { readonly transfer: Transfer; rea
 function One({ transfer, onReceive }: { readonly transfer: Transfer; readonly onReceive: (of: Transfer) => void }) {
   const text = useText('counts');
   const { moment } = useFormats();
+  const placeOf = usePlaceName();
   const { number, from, to, by, sent_at, reason, received_at, received_by, difference_reason, lines } = transfer;
   return (
     <Sheet title={text('transfer.title', { number })}>
       <p>
-        {text('transfer.way', { from, to, by, at: moment(sent_at) })}{' '}
+        {text('transfer.way', { from: placeOf(from), to: placeOf(to), by, at: moment(sent_at) })}{' '}
         {received_at === null ? (
           <Tag tone="warn">{text('transfer.under_way')}</Tag>
         ) : (

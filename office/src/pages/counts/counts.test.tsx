@@ -57,7 +57,8 @@ test('pieces are sent to a boutique, looked up while they are under way, and rec
   const { user, router, unmount } = await officeAt(house.shop, 'warehouse', '/transfers');
   await user.click(await screen.findByRole('button', { name: 'Send pieces' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByLabelText('To'), boutique);
+  await dialog.findAllByRole('option', { name: new RegExp(`${boutique}$`, 'u') });
+  await user.selectOptions(dialog.getByLabelText('To'), boutique);
   await user.type(dialog.getByLabelText('Reason'), 'For the window');
   const lines = dialog.getByLabelText<HTMLTextAreaElement>(/^Pieces, one line each/u);
   await user.type(lines, `${bag};2{Enter}NONE;1`);
@@ -73,10 +74,10 @@ test('pieces are sent to a boutique, looked up while they are under way, and rec
   await router.navigate('/stock-of');
   expect(await screen.findByText('Ready to scan.')).toBeTruthy();
   scan('h0612p 20r');
-  expect(await screen.findByText(`${boutique}, Paris`)).toBeTruthy();
-  const row = within(screen.getByText(`${boutique}, Paris`).closest('tr') ?? document.body);
+  expect(await screen.findByText('One, Paris')).toBeTruthy();
+  const row = within(screen.getByText('One, Paris').closest('tr') ?? document.body);
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    `${boutique}, Paris`,
+    'One, Paris',
     '0',
     '0',
     '0',

@@ -13,11 +13,11 @@ const keyOf = (number: string) => ['count', number] as const;
 /** Notes a number for a piece, and shows the count as the server answers it. */
 export function useNote(number: string) {
   const client = useQueryClient();
-  return async (code: string, counted: number, was: number | null, key: string): Promise<Count> => {
+  return async (code: string, counted: number, was: number | null, key: string, is_scan = false): Promise<Count> => {
     const answer = await call(staffCountLine, {
       params: { number },
       idempotency_key: key,
-      body: { code, counted, was },
+      body: { code, counted, was, is_scan },
     });
     client.setQueryData(keyOf(number), answer);
     return answer.count;
@@ -41,7 +41,7 @@ export function useCounting(number: string) {
       sku === undefined ? isSkuText(readScan(code).text, line.sku) : line.sku === sku,
     );
     const was = before?.counted ?? null;
-    const after = await note(code, (was ?? 0) + 1, was, crypto.randomUUID());
+    const after = await note(code, (was ?? 0) + 1, was, crypto.randomUUID(), true);
     const changed = after.lines.find(
       (line) => line.counted !== (lines.find((one) => one.sku === line.sku)?.counted ?? null),
     );

@@ -2,7 +2,7 @@ import { listedName } from '@vitrine/rules/account/personName';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffFind } from '@vitrine/contract/staffCare';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -14,6 +14,7 @@ import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { type Column, Table, type TableProps } from '../../ui/Table.tsx';
 import css from '../../ui/ui.module.css';
 import { useOrderColumns } from '../../ui/useOrderColumns.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 type Found = AnswerOf<typeof staffFind>;
 
@@ -62,15 +63,25 @@ function Returns({ rows }: { readonly rows: Found['returns'] }) {
 }
 
 function Reservations({ rows }: { readonly rows: Found['reservations'] }) {
+  const placeOf = usePlaceName();
   const text = useText('find');
   const returns = useText('returns');
   const columns: readonly Column<Found['reservations'][number]>[] = [
     { name: text('reservation'), render: ({ increment_id }) => increment_id },
     { name: text('sku'), render: ({ sku }) => sku },
-    { name: text('boutique'), isMinor: true, render: ({ store_id }) => store_id },
+    { name: text('boutique'), isMinor: true, render: ({ store_id }) => placeOf(store_id) },
     { name: returns('status'), render: ({ status }) => <ReservationStatusTag status={status} /> },
   ];
   return <Part name={text('reservations')} rows={rows} keyOf={({ increment_id }) => increment_id} columns={columns} />;
+}
+
+/**
+ * The page of the order or return whose complete number was typed: it is what the member looks for. A client is never opened without a choice.
+ */
+function pageOf({ orders, returns }: Found, q: string): string | null {
+  if (orders.some(({ increment_id }) => increment_id === q)) return `/orders/${q}`;
+  const back = returns.find(({ increment_id }) => increment_id === q.toUpperCase());
+  return back ? `/returns/${back.increment_id}` : null;
 }
 
 /** What the search box found, by kind. Never what another word found: a member in a hurry would open the wrong client. */
@@ -87,6 +98,8 @@ export function Find() {
   });
   const isEmpty =
     data && [data.orders, data.clients, data.returns, data.reservations].every((rows) => rows.length === 0);
+  const only = data && pageOf(data, q);
+  if (only) return <Navigate replace to={only} />;
   return (
     <Page title={text('title', { sought: q })} lead={text('lead')}>
       <div aria-live="polite">

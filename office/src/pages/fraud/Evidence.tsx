@@ -12,6 +12,8 @@ import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
 import { useVerdict } from './useVerdict.tsx';
+import { cardName, usePaymentEventName, usePaymentName } from '../../ui/usePaymentName.ts';
+import { cardTypeOfBrand } from '@vitrine/rules/payment/cardTypes';
 
 type Found = AnswerOf<typeof staffEvidence>;
 
@@ -56,6 +58,8 @@ function Signal({
 }
 
 function Signals({ found }: { readonly found: Found }) {
+  const methodOf = usePaymentName();
+  const eventOf = usePaymentEventName();
   const text = useText('fraud');
   const { country, money, moment } = useFormats();
   const nameOf = (code: string | null) => (code === null ? text('erased') : country(code));
@@ -66,7 +70,7 @@ function Signals({ found }: { readonly found: Found }) {
           none={text('none.notices')}
           rows={found.notices.map(({ event_code, received_at }) => [
             `${event_code} ${received_at}`,
-            `${event_code} · ${moment(received_at)}`,
+            `${eventOf(event_code)} · ${moment(received_at)}`,
           ])}
         />
       </Signal>
@@ -76,8 +80,8 @@ function Signals({ found }: { readonly found: Found }) {
           rows={found.cards.map(({ increment_id, brand, last4, placed_at }) => [
             increment_id,
             <>
-              {[brand, `•••• ${last4}`].filter(Boolean).join(' ')} · {moment(placed_at)} ·{' '}
-              <Link to={`/orders/${increment_id}`}>{increment_id}</Link>
+              {[cardName(brand && (cardTypeOfBrand(brand) ?? brand)), `•••• ${last4}`].filter(Boolean).join(' ')} ·{' '}
+              {moment(placed_at)} · <Link to={`/orders/${increment_id}`}>{increment_id}</Link>
             </>,
           ])}
         />
@@ -93,7 +97,7 @@ function Signals({ found }: { readonly found: Found }) {
           none={text('none.refused')}
           rows={found.refused.map(({ at, payment_method, amount }) => [
             at,
-            `${money(amount, found.currency)} · ${payment_method} · ${moment(at)}`,
+            `${money(amount, found.currency)} · ${methodOf(payment_method)} · ${moment(at)}`,
           ])}
         />
       </Signal>

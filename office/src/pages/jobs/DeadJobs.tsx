@@ -12,19 +12,21 @@ import { StepDialog } from '../../ui/StepDialog.tsx';
 import { ListTable } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
+import { JobName, useJobName } from './JobName.tsx';
 import css from './jobs.module.css';
 
 type Asked = { readonly job: DeadJobView; readonly step: JobStep };
 
 function JobDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: (isDone: boolean) => void }) {
   const text = useText('jobs');
+  const nameOf = useJobName();
   const [reason, setReason] = useDraft(`job ${asked.job.job_id}`);
   const { job, step } = asked;
   const gives_up = step === 'give_up';
   return (
     <StepDialog
       title={text(`step.${step}`)}
-      effect={text(`effect.${step}`, { kind: job.kind, number: job.job_id })}
+      effect={text(`effect.${step}`, { kind: nameOf(job.kind), number: job.job_id })}
       confirm={text(`step.${step}`)}
       isDanger={gives_up}
       fields={['reason']}
@@ -78,7 +80,7 @@ export function DeadJobs() {
             name: text('job'),
             render: ({ kind, job_id }) => (
               <>
-                {kind} <span className={css.soft}>{job_id}</span>
+                <JobName kind={kind} /> <span className={css.soft}>{job_id}</span>
               </>
             ),
           },

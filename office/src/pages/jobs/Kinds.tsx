@@ -11,10 +11,12 @@ import { Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 import { useCount } from '../../ui/useCount.ts';
+import { JobName, useJobName } from './JobName.tsx';
 
 /** Asks before all failed jobs of a kind try again; the effect is read when the question opens, and no later failure is among them. */
 function RetryKind({ kind, onClose }: { readonly kind: string; readonly onClose: (isDone: boolean) => void }) {
   const text = useText('jobs');
+  const nameOf = useJobName();
   const { moment } = useFormats();
   const counted = useCount();
   const { data } = useQuery({
@@ -26,7 +28,7 @@ function RetryKind({ kind, onClose }: { readonly kind: string; readonly onClose:
   const until = data?.until ?? null;
   return (
     <StepDialog
-      title={text('retry.kind', { kind })}
+      title={text('retry.kind', { kind: nameOf(kind) })}
       effect={
         data === undefined || until === null
           ? text('retry.kind.reading')
@@ -45,6 +47,7 @@ function RetryKind({ kind, onClose }: { readonly kind: string; readonly onClose:
 /** The queue by kind. */
 export function Kinds({ kinds }: { readonly kinds: readonly JobKindView[] }) {
   const text = useText('jobs');
+  const nameOf = useJobName();
   const { moment } = useFormats();
   const counted = useCount();
   const { ask, dialog } = useStep<string>((kind, close) => <RetryKind kind={kind} onClose={close} />);
@@ -59,7 +62,7 @@ export function Kinds({ kinds }: { readonly kinds: readonly JobKindView[] }) {
           rows={kinds}
           keyOf={({ kind }) => kind}
           columns={[
-            { name: text('kind'), render: ({ kind }) => kind },
+            { name: text('kind'), render: ({ kind }) => <JobName kind={kind} /> },
             { name: text('waiting'), isFigure: true, render: ({ waiting }) => counted(waiting) },
             { name: text('later'), isFigure: true, isMinor: true, render: ({ later }) => counted(later) },
             { name: text('running'), isFigure: true, render: ({ running }) => counted(running) },
@@ -78,7 +81,7 @@ export function Kinds({ kinds }: { readonly kinds: readonly JobKindView[] }) {
               render: ({ kind, failed }) =>
                 failed.count > 0 && (
                   <May act="operate">
-                    <Button about={kind} onClick={() => ask(kind)}>
+                    <Button about={nameOf(kind)} onClick={() => ask(kind)}>
                       {text('retry.all')}
                     </Button>
                   </May>

@@ -11,15 +11,17 @@ import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 import css from './jobs.module.css';
 import { useCount } from '../../ui/useCount.ts';
+import { useMailName } from '../../ui/useMailName.ts';
 
 /** The messages that have not left. Never their addresses or texts. */
 export function Outboxes({ rows }: { readonly rows: readonly OutboxKindView[] }) {
   const text = useText('jobs');
   const { moment } = useFormats();
   const counted = useCount();
+  const nameOf = useMailName();
   const { ask, dialog } = useStep<OutboxKindView>(({ outbox, kind, failed }, close) => (
     <StepDialog
-      title={text('send.title', { kind })}
+      title={text('send.title', { kind: nameOf(kind) })}
       effect={text('send.effect', { count: counted(failed) })}
       confirm={text('send')}
       onConfirm={(key) => call(staffOutboxRetry, { params: { outbox }, body: { kind }, idempotency_key: key })}
@@ -41,7 +43,7 @@ export function Outboxes({ rows }: { readonly rows: readonly OutboxKindView[] })
               name: text('kind'),
               render: ({ outbox, kind }) => (
                 <>
-                  {kind} <span className={css.soft}>{text(`outbox.${outbox}`)}</span>
+                  {nameOf(kind)} <span className={css.soft}>{text(`outbox.${outbox}`)}</span>
                 </>
               ),
             },
@@ -51,16 +53,13 @@ export function Outboxes({ rows }: { readonly rows: readonly OutboxKindView[] })
               isFigure: true,
               render: ({ failed }) => (failed.count === 0 ? counted(failed) : <Tag tone="warn">{counted(failed)}</Tag>),
             },
-            {
-              name: text('oldest'),
-              render: ({ oldest_at }) => (oldest_at === null ? '–' : moment(oldest_at)),
-            },
+            { name: text('oldest'), render: ({ oldest_at }) => (oldest_at === null ? '–' : moment(oldest_at)) },
             {
               name: text('steps'),
               render: (row) =>
                 row.failed.count > 0 && (
                   <May act="operate">
-                    <Button about={row.kind} onClick={() => ask(row)}>
+                    <Button about={nameOf(row.kind)} onClick={() => ask(row)}>
                       {text('send')}
                     </Button>
                   </May>

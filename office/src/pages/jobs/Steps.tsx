@@ -3,11 +3,21 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
+import { useMailName } from '../../ui/useMailName.ts';
+import { useJobName } from './JobName.tsx';
 import css from './jobs.module.css';
+
+/** A kind of messages or of jobs, as a step names it. */
+function useKindName(): (what: OperationStepView['what'], kind: string) => string {
+  const job = useJobName();
+  const mail = useMailName();
+  return (what, kind) => (what === 'retry_mails' || what === 'retry_texts' ? mail(kind) : job(kind));
+}
 
 /** What members did with jobs and messages last. */
 export function Steps({ steps }: { readonly steps: readonly OperationStepView[] }) {
   const text = useText('jobs');
+  const nameOf = useKindName();
   const { moment } = useFormats();
   if (steps.length === 0) return null;
   return (
@@ -24,7 +34,7 @@ export function Steps({ steps }: { readonly steps: readonly OperationStepView[] 
             name: text('what'),
             render: ({ what, kind, job_id, pieces, reason }) => (
               <>
-                {text(`log.${what}`, { kind, number: job_id ?? '', count: pieces })}
+                {text(`log.${what}`, { kind: nameOf(what, kind), number: job_id ?? '', count: pieces })}
                 {reason !== null && <p className={css.soft}>{reason}</p>}
               </>
             ),

@@ -9,6 +9,7 @@ import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -130,7 +131,7 @@ function Form({ givable, latest_day, stores }: Offered) {
   const fault = useFault();
   const navigate = useNavigate();
   const { isBusy, error, make, secret } = useMake();
-  const [draft, setDraft] = useState<Draft>({
+  const [draft, setDraft] = useTyped<Draft>('key', {
     name: '',
     scopes: [],
     countries: null,

@@ -74,7 +74,9 @@ export function Keys() {
       }
       actions={
         <May act="manage_keys">
-          <Button onClick={() => void navigate('/api-keys/new')}>{text('new')}</Button>
+          <Button weight="main" onClick={() => void navigate('/api-keys/new')}>
+            {text('new')}
+          </Button>
         </May>
       }
     >

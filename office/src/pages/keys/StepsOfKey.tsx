@@ -1,7 +1,7 @@
 import { type KeyView, staffKeyStep } from '@vitrine/contract/staffKeys';
 import type { KeyStep } from '@vitrine/rules/staff/apiKeys';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -46,8 +46,8 @@ type QuestionProps = Asked & {
 export function StepQuestion({ of, step, latest_day, onSecret, onClose }: QuestionProps) {
   const text = useText('apikeys');
   const { day } = useFormats();
-  const [reason, setReason] = useState('');
-  const [ends_on, setEnd] = useState(latest_day);
+  const [reason, setReason] = useTyped(`${of.key_id} ${step}`, '');
+  const [ends_on, setEnd] = useTyped(`${of.key_id} ${step} end`, latest_day);
   const { key_id, secret_end: end, old_secret } = of;
   const isRenewal = step === 'renew';
   const effect = isRenewal && of.state !== 'active' ? 'effect.renew_over' : (`effect.${step}` as const);

@@ -1,6 +1,6 @@
 // API keys in the office, at a real shop and by a program that calls it. decisions/0133.
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
 import { madeKey, program } from '../../../../server/src/testing/testKeys.ts';
@@ -13,6 +13,7 @@ let shop: ReturnType<typeof testShop>;
 beforeAll(() => {
   shop = testShop(database.db);
 });
+beforeEach(() => database.db.deleteFrom('api_key').execute());
 const dialog = () => within(screen.getByRole('dialog'));
 const shownSecret = async (): Promise<string> => (await screen.findByText(/^vk_[\w-]{43}$/u)).textContent ?? '';
 const statusOf = async (secret: string) => (await program(shop, secret).get('/orders')).status;
@@ -79,6 +80,7 @@ test('IT is offered the scopes and the renewals whose rights it has itself, and 
 });
 
 test('an auditor reads keys and is offered no step', async () => {
+  await madeKey(await staffMember(shop, 'supervisor'), { name: 'Ledger' });
   await officeAt(shop, 'auditor', '/api-keys', { language: 'fr' });
   expect(await screen.findByRole('link', { name: 'Ledger' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Renouveler|Révoquer|Créer/u })).toBeNull();

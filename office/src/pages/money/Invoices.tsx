@@ -18,6 +18,7 @@ import { Page } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
 import { type Filters, daysIn, useFilters } from '../../lib/calls/useFilters.ts';
 import ui from '../../ui/ui.module.css';
+import { ExportReport } from './ExportReport.tsx';
 import { useCountryChoices } from '../../ui/useCountryChoices.ts';
 
 type Invoice = AnswerOf<typeof staffInvoices>['invoices'][number];
@@ -121,7 +122,11 @@ export function Invoices() {
   const country = of('country');
   const kind = kinds.find((one) => one === of('kind')) ?? '';
   return (
-    <Page title={text('invoices')} lead={text('invoices.lead')}>
+    <Page
+      title={text('invoices')}
+      lead={text('invoices.lead')}
+      actions={<ExportReport files={['invoices']} query={filter} />}
+    >
       <DayRange address={address}>
         <TextField
           label={text('number.find')}

@@ -1,15 +1,19 @@
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import { staffReportRows } from '@vitrine/contract/staffReports';
 import type { ReportFigure } from '@vitrine/rules/books/reports';
-import { isCountry } from '@vitrine/rules/storefronts/storefronts';
+import { isCountry, isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { daysIn, useFilters } from '../../lib/calls/useFilters.ts';
 import { useList } from '../../lib/calls/useList.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { mayRead } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { searchOf } from '../../ui/orderAddress.ts';
 import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ExportReport } from './ExportReport.tsx';
 import { figureOf } from './reportLinks.ts';
 import { useDuration } from './useDuration.ts';
 
@@ -63,14 +67,40 @@ function useColumns(figure: ReportFigure): readonly Column<Row>[] {
     isFigure: true,
     render: (row) => row.amount && money(row.amount.amount, row.amount.currency),
   };
+  if (figure === 'ordered') return [at, order, place, { ...amount, name: text('total') }];
   if (figure === 'sold') return [at, order, place, piece, pieces, amount];
   if (figure === 'returned') return [at, back, order, place, piece, pieces];
   if (figure === 'dispatched') return [at, order, place, time];
   return figure === 'answered' ? [at, back, order, place, time] : [at, piece];
 }
 
+/** The report that each figure is of. */
+const pageOf: Readonly<Record<ReportFigure, '/sales' | '/service'>> = {
+  ordered: '/sales',
+  sold: '/sales',
+  returned: '/sales',
+  dispatched: '/service',
+  answered: '/service',
+  sold_out: '/service',
+};
+
+/** The same days, country and storefront in the list of orders, with its columns, views and clients. */
+const orderListAddress = ({ from, until, country, part }: Asked): string =>
+  `/orders?${searchOf({
+    query: {
+      state: 'all',
+      country,
+      ...(part !== undefined && isLocale(part) && { storefront: part }),
+      from,
+      until,
+    },
+    sort: 'oldest',
+    columns: [],
+  }).toString()}`;
+
 function Rows({ asked }: { readonly asked: Asked }) {
   const text = useText('money');
+  const me = useMember();
   const { day } = useFormats();
   const { figure, from, until } = asked;
   const list = useList(
@@ -78,17 +108,24 @@ function Rows({ asked }: { readonly asked: Asked }) {
     (after) => call(staffReportRows, { query: { ...asked, ...after } }),
     ({ rows }) => rows,
   );
-  const back = figure === 'sold' || figure === 'returned' ? '/sales' : '/service';
+  const back = pageOf[figure];
   const title = text(`rows.${figure}`);
   return (
     <Page
       title={title}
+      actions={<ExportReport files={['report_rows']} query={asked} />}
       lead={
         <>
           {from === until ? day(from) : text('days', { from: day(from), until: day(until) })} ·{' '}
           <Link to={`${back}?${new URLSearchParams({ from, until }).toString()}`}>
             {text(back === '/sales' ? 'sales.title' : 'service')}
           </Link>
+          {figure === 'ordered' && mayRead(me, 'see_orders') && (
+            <>
+              {' · '}
+              <Link to={orderListAddress(asked)}>{text('rows.orders')}</Link>
+            </>
+          )}
         </>
       }
     >

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffSalesReport } from '@vitrine/contract/staffReports';
+import type { ReportFile } from '@vitrine/rules/books/reportFiles';
 import { endOfStep } from '@vitrine/rules/books/months';
 import { isReturnReason } from '@vitrine/rules/returns/returnLine';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +15,8 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { TimeChart } from '../../ui/TimeChart.tsx';
 import ui from '../../ui/ui.module.css';
+import { ExportReport } from './ExportReport.tsx';
+import { Linked } from './Linked.tsx';
 import { rowsAddress } from './reportLinks.ts';
 import { entriesAddress } from './takingLinks.ts';
 import { useStepName } from './useStepName.ts';
@@ -21,17 +24,26 @@ import { useStepName } from './useStepName.ts';
 type Found = AnswerOf<typeof staffSalesReport>;
 type Sold = { readonly found: Found; readonly currency: string };
 
+const files = [
+  'sales_days',
+  'sales_countries',
+  'sales_categories',
+  'sales_returns',
+] as const satisfies readonly ReportFile[];
+
 /** The largest of some amounts, for bars. */
 const mostOf = (amounts: readonly number[]): number => Math.max(1, ...amounts);
 
 /** The sales of each day or month in a currency: the columns, and the table that has their numbers. */
 function Days({ found: { sales, step, until }, currency }: Sold) {
   const text = useText('money');
-  const { money, count } = useFormats();
+  const { money } = useFormats();
   const nameOf = useStepName(step);
   const rows = sales.filter((row) => row.currency === currency);
   const linkOf = (day: string): string =>
     `/takings?${new URLSearchParams({ from: day, until: endOfStep(day, step, until) }).toString()}`;
+  const ordersOf = (day: string): string =>
+    rowsAddress({ figure: 'ordered', from: day, until: endOfStep(day, step, until), currency });
   return (
     <>
       <TimeChart
@@ -50,7 +62,11 @@ function Days({ found: { sales, step, until }, currency }: Sold) {
           keyOf={({ day }) => day}
           columns={[
             { name: text(step), render: ({ day }) => nameOf(day) },
-            { name: text('orders'), isFigure: true, render: ({ orders }) => count(orders) },
+            {
+              name: text('orders'),
+              isFigure: true,
+              render: ({ orders, day }) => <Linked count={orders} to={ordersOf(day)} />,
+            },
             {
               name: text('sales'),
               isFigure: true,
@@ -65,10 +81,12 @@ function Days({ found: { sales, step, until }, currency }: Sold) {
 
 function Countries({ found: { countries, from, until }, currency }: Sold) {
   const text = useText('money');
-  const { money, count, country: name } = useFormats();
+  const { money, country: name } = useFormats();
   const rows = countries.filter((row) => row.currency === currency);
+  if (rows.length === 0) return null;
   const most = mostOf(rows.map(({ amount }) => amount));
   const linkOf = (country: string): string => entriesAddress({ from, until, country, currency }, 'sales');
+  const ordersOf = (country: string): string => rowsAddress({ figure: 'ordered', from, until, country, currency });
   return (
     <Table
       caption={text('sales.countries', { currency })}
@@ -76,7 +94,11 @@ function Countries({ found: { countries, from, until }, currency }: Sold) {
       keyOf={({ country }) => country}
       columns={[
         { name: text('country'), render: ({ country }) => name(country) },
-        { name: text('orders'), isFigure: true, render: ({ orders }) => count(orders) },
+        {
+          name: text('orders'),
+          isFigure: true,
+          render: ({ orders, country }) => <Linked count={orders} to={ordersOf(country)} />,
+        },
         {
           name: text('sales'),
           isFigure: true,
@@ -90,7 +112,7 @@ function Countries({ found: { countries, from, until }, currency }: Sold) {
 
 function Categories({ found: { categories, from, until }, currency }: Sold) {
   const text = useText('money');
-  const { money, count } = useFormats();
+  const { money } = useFormats();
   const rows = categories.filter((row) => row.currency === currency);
   if (rows.length === 0) return null;
   const most = mostOf(rows.map(({ amount }) => amount));
@@ -100,7 +122,11 @@ function Categories({ found: { categories, from, until }, currency }: Sold) {
       name: text('category'),
       render: ({ category, title }) => (category === '' ? text('category.none') : title),
     },
-    { name: text('pieces'), isFigure: true, render: ({ pieces }) => count(pieces) },
+    {
+      name: text('pieces'),
+      isFigure: true,
+      render: ({ pieces, category }) => <Linked count={pieces} to={linkOf(category)} />,
+    },
     {
       name: text('goods'),
       isFigure: true,
@@ -158,7 +184,11 @@ export function Sales() {
   });
   const currencies = [...new Set((data?.sales ?? []).map(({ currency }) => currency))];
   return (
-    <Page title={text('sales.title')} lead={text('sales.lead')}>
+    <Page
+      title={text('sales.title')}
+      lead={text('sales.lead')}
+      actions={<ExportReport files={files} query={{ from: data?.from, until: data?.until, language: days.language }} />}
+    >
       <DayRange address={address} shown={data} error={error} />
       {isPending && <p className={ui.wait}>{text('loading')}</p>}
       {data && currencies.length === 0 && <p>{text('takings.none')}</p>}

@@ -1,7 +1,8 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffServiceReport } from '@vitrine/contract/staffReports';
+import type { ReportFile } from '@vitrine/rules/books/reportFiles';
 import { endOfStep } from '@vitrine/rules/books/months';
-import { meanMinutes, ordersForPages, type TimedFigure } from '@vitrine/rules/books/reports';
+import { meanMinutes, type TimedFigure } from '@vitrine/rules/books/reports';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
@@ -14,69 +15,20 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { TimeChart } from '../../ui/TimeChart.tsx';
 import ui from '../../ui/ui.module.css';
+import { ExportReport } from './ExportReport.tsx';
 import { rowsAddress } from './reportLinks.ts';
 import { useDuration } from './useDuration.ts';
 import { useStepName } from './useStepName.ts';
 
 type Found = AnswerOf<typeof staffServiceReport>;
 type Props = { readonly found: Found };
-
-/** Orders for a thousand pages, with a decimal. */
-function useShare(): (of: { readonly orders: number; readonly views: number }) => string {
-  const text = useText('money');
-  const { count } = useFormats();
-  return (of) => {
-    const tenths = ordersForPages(of);
-    return tenths === null ? text('share.none') : count(tenths / 10);
-  };
-}
-
-function Pages({ found: { pages, step } }: Props) {
-  const text = useText('money');
-  const { count, country: name } = useFormats();
-  const nameOf = useStepName(step);
-  const share = useShare();
-  return (
-    <Sheet title={text('conversion')}>
-      <p>{text('conversion.lead')}</p>
-      <TimeChart
-        points={pages.days.map(({ day, views }) => ({
-          key: day,
-          name: nameOf(day),
-          value: views,
-          shown: text('views.count', { count: views }),
-        }))}
-      />
-      <details>
-        <summary>{text(step === 'day' ? 'takings.days' : 'takings.months')}</summary>
-        <Table
-          caption={text('conversion.days')}
-          rows={pages.days}
-          keyOf={({ day }) => day}
-          columns={[
-            { name: text(step), render: ({ day }) => nameOf(day) },
-            { name: text('views'), isFigure: true, render: ({ views }) => count(views) },
-            { name: text('orders'), isFigure: true, render: ({ orders }) => count(orders) },
-            { name: text('share'), isFigure: true, render: share },
-          ]}
-        />
-      </details>
-      {pages.countries.length > 0 && (
-        <Table
-          caption={text('conversion.countries')}
-          rows={pages.countries}
-          keyOf={({ country }) => country}
-          columns={[
-            { name: text('country'), render: ({ country }) => name(country) },
-            { name: text('views'), isFigure: true, render: ({ views }) => count(views) },
-            { name: text('orders'), isFigure: true, render: ({ orders }) => count(orders) },
-            { name: text('share'), isFigure: true, render: share },
-          ]}
-        />
-      )}
-    </Sheet>
-  );
-}
+const files = [
+  'dispatched_bands',
+  'dispatched_countries',
+  'answered_bands',
+  'answered_countries',
+  'sold_out',
+] as const satisfies readonly ReportFile[];
 
 /** How long something took: its bands, and the mean of each country. */
 function Times({ found, figure }: Props & { readonly figure: TimedFigure }) {
@@ -174,7 +126,7 @@ function SoldOut({ found: { sold_out, step, until } }: Props) {
   );
 }
 
-/** Pages and orders, how long parcels and refunds took, and pieces that ran out. */
+/** How long parcels and refunds took, and pieces that ran out. */
 export function Service() {
   const text = useText('money');
   const address = useFilters();
@@ -184,10 +136,13 @@ export function Service() {
     queryFn: () => call(staffServiceReport, { query: days }),
   });
   return (
-    <Page title={text('service')} lead={text('service.lead')}>
+    <Page
+      title={text('service')}
+      lead={text('service.lead')}
+      actions={<ExportReport files={files} query={{ from: data?.from, until: data?.until }} />}
+    >
       <DayRange address={address} shown={data} error={error} />
       {isPending && <p className={ui.wait}>{text('loading')}</p>}
-      {data && <Pages found={data} />}
       {data && <Times found={data} figure="dispatched" />}
       {data && <Times found={data} figure="answered" />}
       {data && <SoldOut found={data} />}

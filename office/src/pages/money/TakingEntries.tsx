@@ -10,6 +10,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
 import { daysIn, useFilters } from '../../lib/calls/useFilters.ts';
+import { ExportReport } from './ExportReport.tsx';
 
 type Entry = AnswerOf<typeof staffTakingEntries>['entries'][number];
 type Asked = Omit<QueryOf<typeof staffTakingEntries>, 'after'>;
@@ -49,6 +50,7 @@ function Entries({ asked }: { readonly asked: Asked }) {
   return (
     <Page
       title={title}
+      actions={<ExportReport files={['taking_entries']} query={asked} />}
       lead={
         <>
           {from === until ? day(from) : text('days', { from: day(from), until: day(until) })} ·{' '}

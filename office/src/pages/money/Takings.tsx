@@ -12,6 +12,7 @@ import { Page, Sheet } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { daysIn, useFilters } from '../../lib/calls/useFilters.ts';
+import { ExportReport } from './ExportReport.tsx';
 import { entriesAddress } from './takingLinks.ts';
 
 type Found = AnswerOf<typeof staffTakings>;
@@ -124,7 +125,11 @@ export function Takings() {
   });
   const currencies = [...new Set((data?.rows ?? []).map(({ currency }) => currency))].toSorted();
   return (
-    <Page title={text('takings')} lead={text('takings.lead', { zone: data?.zone ?? '' })}>
+    <Page
+      title={text('takings')}
+      lead={text('takings.lead', { zone: data?.zone ?? '' })}
+      actions={<ExportReport files={['takings']} query={{ from: data?.from, until: data?.until }} />}
+    >
       <DayRange address={address} shown={data} error={error} />
       {isPending && <p className={ui.wait}>{text('loading')}</p>}
       {data?.rows.length === 0 && <p>{text('takings.none')}</p>}

@@ -11,6 +11,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ExportReport } from './ExportReport.tsx';
 
 type Refund = AnswerOf<typeof staffRefundsUnderWay>['refunds'][number];
 type Open = AnswerOf<typeof staffOpenAuthorisations>['orders'][number];
@@ -121,7 +122,11 @@ function Differing() {
 export function UnderWay() {
   const text = useText('money');
   return (
-    <Page title={text('under_way')} lead={text('under_way.lead')}>
+    <Page
+      title={text('under_way')}
+      lead={text('under_way.lead')}
+      actions={<ExportReport files={['refunds_under_way', 'open_authorisations']} query={{}} />}
+    >
       <Differing />
       <Refunds />
       <Authorisations />

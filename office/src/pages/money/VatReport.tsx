@@ -6,11 +6,13 @@ import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { useRegionName } from '../../ui/useRegionName.ts';
 import { DayRange } from '../../ui/DayRange.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { daysIn, useFilters } from '../../lib/calls/useFilters.ts';
+import { ExportReport } from './ExportReport.tsx';
 
 type Found = AnswerOf<typeof staffVatReport>;
 type Row = Found['rows'][number];
@@ -18,17 +20,18 @@ type Row = Found['rows'][number];
 const keyOf = ({ country, region, regime, kind, currency, rate }: Row): string =>
   [country, region, regime, kind, currency, rate].join(' ');
 
-function useColumns({ from, until }: Pick<Found, 'from' | 'until'>): readonly Column<Row>[] {
+function useColumns({ from, until, rows }: Found): readonly Column<Row>[] {
   const text = useText('money');
   const { money, country, rate } = useFormats();
+  const regionName = useRegionName(rows.flatMap((row) => (row.region === null ? [] : [row.country])));
+  const placeOf = (row: Row): string =>
+    row.region === null ? country(row.country) : `${country(row.country)}, ${regionName(row.country, row.region)}`;
   const listOf = (row: Row): string =>
     `/invoices?${new URLSearchParams({ country: row.country, kind: row.kind, from, until }).toString()}`;
   return [
     {
       name: text('country'),
-      render: (row) => (
-        <Link to={listOf(row)}>{[country(row.country), row.region].filter((one) => one !== null).join(', ')}</Link>
-      ),
+      render: (row) => <Link to={listOf(row)}>{placeOf(row)}</Link>,
     },
     { name: text('kind'), render: ({ kind }) => text(`kind.${kind}`) },
     { name: text('rate'), isFigure: true, render: (row) => rate(row.rate) },
@@ -84,7 +87,11 @@ export function VatReport() {
     queryFn: () => call(staffVatReport, { query: days }),
   });
   return (
-    <Page title={text('vat')} lead={text('vat.lead')}>
+    <Page
+      title={text('vat')}
+      lead={text('vat.lead')}
+      actions={<ExportReport files={['vat']} query={{ from: data?.from, until: data?.until }} />}
+    >
       <DayRange address={address} shown={data} error={error} />
       {isPending && <p className={ui.wait}>{text('loading')}</p>}
       {data?.rows.length === 0 && <p>{text('invoices.none')}</p>}

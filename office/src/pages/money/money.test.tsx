@@ -140,15 +140,73 @@ test('the sales report has a number for each column and bar, which leads to its 
   expect(await screen.findByText(/names no number of the reports/u)).toBeTruthy();
 });
 
-test('the service report has pages, times and pieces that ran out, and a return leads to its list', async () => {
+test('the service report has times and pieces that ran out, and a return leads to its list', async () => {
   const { user } = await officeAt(house.shop, 'finance', '/service?from=2026-11-01&until=2026-12-31');
-  expect(await screen.findByText(/recognises no visitor/u)).toBeTruthy();
   const answered = within(await screen.findByRole('table', { name: 'Returns by the time until they were accepted' }));
   expect(await barriers()).toEqual([]);
   await user.click(answered.getByRole('link', { name: '1' }));
   const rows = within(await screen.findByRole('table', { name: 'Returns that were accepted' }));
   expect(rows.getByRole('link', { name: number }).getAttribute('href')).toBe(`/orders/${number}`);
   expect(await barriers()).toEqual([]);
+});
+
+test('conversion shows each step beside the one before and the days before, and its orders lead to their list', async () => {
+  await database.db
+    .insertInto('shop_step_count')
+    .values([
+      { day: '2026-11-20', locale: 'fr_fr', device: 'phone', step: 'visit', count: 40 },
+      { day: '2026-11-20', locale: 'fr_fr', device: 'phone', step: 'basket', count: 4 },
+      { day: '2026-11-20', locale: 'fr_fr', device: 'phone', step: 'payment', count: 2 },
+      { day: '2026-11-18', locale: 'fr_fr', device: 'computer', step: 'visit', count: 20 },
+    ])
+    .execute();
+  const { user, router } = await officeAt(house.shop, 'finance', '/conversion?from=2026-11-19&until=2026-11-20');
+  const funnel = within(await screen.findByRole('table', { name: 'From visit to order' }));
+  const cells = (name: string) =>
+    within(funnel.getByText(name).closest('tr') ?? document.body)
+      .getAllByRole('cell')
+      .slice(1, 6)
+      .map(({ textContent }) => textContent);
+  expect(cells('Visits')).toEqual(['40', '', '', '20', '+100.0%']);
+  expect(cells('Carts begun')).toEqual(['4', '–', '10%', '0', '–']);
+  expect(cells('Orders')).toEqual(['1', '50%', '2.5%', '0', '–']);
+  const devices = within(screen.getByRole('table', { name: 'From visits to payments by device' }));
+  expect(devices.getByText('5%')).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  await user.selectOptions(screen.getByLabelText('Storefront'), 'fr_fr');
+  await screen.findByText('Beside the days from 17 Nov 2026 to 18 Nov 2026.');
+  const orders = within(await screen.findByRole('table', { name: 'From visit to order' }));
+  await user.click(orders.getByRole('link', { name: '1' }));
+  const rows = within(await screen.findByRole('table', { name: 'Orders' }));
+  expect(rows.getByRole('link', { name: number }).getAttribute('href')).toBe(`/orders/${number}`);
+  expect(router.state.location.search).toBe('?figure=ordered&from=2026-11-19&until=2026-11-20&part=fr_fr');
+  expect(screen.getByRole('link', { name: 'In the list of orders' }).getAttribute('href')).toBe(
+    '/orders?state=all&storefront=fr_fr&from=2026-11-19&until=2026-11-20&sort=oldest',
+  );
+  expect(await barriers()).toEqual([]);
+});
+
+test('a report leaves as a file of the table that was chosen, for a member that may', async () => {
+  const { user, unmount } = await officeAt(house.shop, 'finance', '/sales?from=2026-11-19&until=2026-11-20');
+  await screen.findByRole('table', { name: 'Sales in EUR by country' });
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Export' }));
+  await user.selectOptions(dialog.getByLabelText('Table'), 'sales_countries');
+  expect(await barriers()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Prepare the file' }));
+  expect(await dialog.findByRole('link', { name: /^Download sales-countries-.*\.xlsx$/u })).toBeTruthy();
+  unmount();
+  await officeAt(house.shop, 'auditor', '/sales?from=2026-11-19&until=2026-11-20');
+  await screen.findByRole('table', { name: 'Sales in EUR by country' });
+  expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+});
+
+test('the days of a report are chosen by a period too', async () => {
+  const { user, router } = await officeAt(house.shop, 'finance', '/takings');
+  await screen.findByRole('table', { name: 'Takings in EUR by country' });
+  await user.selectOptions(screen.getByLabelText('Period'), 'last_year');
+  const year = new Date().getFullYear() - 1;
+  await waitFor(() => expect(router.state.location.search).toBe(`?from=${year}-01-01&until=${year}-12-31`));
 });
 
 test('care is offered none of it', async () => {

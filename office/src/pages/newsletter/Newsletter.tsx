@@ -13,7 +13,6 @@ import { May } from '../../ui/May.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ExportDialog } from './ExportDialog.tsx';
-import { LastFiles } from './LastFiles.tsx';
 import type { NewsletterAsked } from './newsletterAsked.ts';
 import css from './newsletter.module.css';
 
@@ -47,8 +46,6 @@ export function Newsletter() {
     queryFn: () => call(staffNewsletter, { query: asked }),
     placeholderData: (before) => before,
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.exports.some((one) => one.state === 'waiting' || one.state === 'running') ? 2000 : false,
   });
   const all = { value: '', name: text('all') };
   const seen = data?.countries ?? [];
@@ -87,7 +84,6 @@ export function Newsletter() {
           </May>
         </div>
       )}
-      {data && <LastFiles files={data.exports} />}
       {isOpen && <ExportDialog asked={asked} onClose={() => open(false)} />}
     </Page>
   );

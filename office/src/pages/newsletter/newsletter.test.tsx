@@ -1,7 +1,7 @@
 // The newsletter's file, at a real shop. decisions/0125.
 import { screen, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
 import { testShop } from '../../../../server/src/testing/testShop.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
@@ -9,11 +9,14 @@ import { officeAt } from '../../testing/officeAt.tsx';
 
 const database = testDatabase();
 
-test('marketing sees how many are in the file, narrows it by country, and gets its link', async () => {
+beforeAll(async () => {
   await sql`insert into newsletter_subscriber (email, email_canonical, locale, fields, confirmed_at)
     values ('a@example.com', 'a@example.com', 'fr_fr', '{}', now()), ('b@example.com', 'b@example.com', 'it_it', '{}', now())`.execute(
     database.db,
   );
+});
+
+test('marketing sees how many are in the file, narrows it by country, and gets its link', async () => {
   const { user, router } = await officeAt(testShop(database.db), 'marketing', '/newsletter');
   expect(await screen.findByText('2 confirmed subscribers.')).toBeTruthy();
   expect(await barriers()).toEqual([]);
@@ -23,13 +26,12 @@ test('marketing sees how many are in the file, narrows it by country, and gets i
   expect(document.body.textContent).not.toContain('@example.com');
   await user.click(screen.getByRole('button', { name: 'Export as a file' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Export as a file' }));
-  await user.selectOptions(dialog.getByLabelText('Format'), 'Excel (XLSX)');
-  await user.click(dialog.getByRole('button', { name: 'Create the file' }));
+  await user.selectOptions(dialog.getByLabelText('File'), 'Excel (XLSX)');
+  await user.click(dialog.getByRole('button', { name: 'Prepare the file' }));
   const link = await dialog.findByRole<HTMLAnchorElement>('link', { name: /^Download newsletter-.*\.xlsx$/u });
   expect(link.getAttribute('href')).toMatch(/^\/staff-exports\//u);
   expect(await barriers()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText('Not downloaded yet')).toBeTruthy();
+  expect(await dialog.findByText('Not downloaded yet')).toBeTruthy();
 });
 
 test('an auditor sees the count, and takes nothing out', async () => {

@@ -3,15 +3,13 @@ import { staffOrderAddress } from '@vitrine/contract/staffChanges';
 import { useState } from 'react';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
-import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { AddressFields } from '../../ui/AddressFields.tsx';
 import { addressOf, type Values } from '../../ui/addressForm.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-
-const drafts = draftsOf<Values>();
 
 /** Both taxes, where the new address has another one. */
 function TaxNotice({ refused }: { readonly refused: ApiError | null }) {
@@ -34,7 +32,7 @@ type Props = {
 export function AddressDialog({ increment_id, locale, address, onClose }: Props) {
   const text = useText('address');
   const country = address.country_id;
-  const { typed: values, type: setValues, forget } = useDraftIn(drafts, increment_id, (): Values => address);
+  const [values, setValues] = useTyped<Values>('address of the order', address);
   const [refused, setRefused] = useState<ApiError | null>(null);
   const send = (key: string): Promise<unknown> => {
     setRefused(null);
@@ -51,20 +49,9 @@ export function AddressDialog({ increment_id, locale, address, onClose }: Props)
       confirm={text('confirm')}
       effects={<TaxNotice refused={refused} />}
       onConfirm={send}
-      onClose={(isDone) => {
-        forget();
-        onClose(isDone);
-      }}
+      onClose={onClose}
     >
-      {() => (
-        <AddressFields
-          country={country}
-          locale={locale}
-          values={values}
-          onChange={setValues}
-          wrong={refused?.fields ?? {}}
-        />
-      )}
+      {() => <AddressFields country={country} locale={locale} values={values} onChange={setValues} refused={refused} />}
     </StepDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { CareOrderPage } from '@vitrine/contract/staffCare';
 import { useState } from 'react';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select } from '../../ui/Field.tsx';
@@ -79,7 +80,7 @@ type Props = { readonly order: Order; readonly open: Open; readonly onClose: (is
 /** How an order that has not left is delivered: the method, and the slot of its carrier. */
 export function DeliveryDialog({ order, open, onClose }: Props) {
   const text = useText('delivery');
-  const [values, setValues] = useState<Values>({
+  const [values, setValues] = useTyped<Values>('delivery', {
     method: open.method,
     slot: open.slot ?? '',
     slot_day: open.slot_day ?? '',

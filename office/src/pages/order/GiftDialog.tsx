@@ -1,11 +1,9 @@
 import { staffOrderGift } from '@vitrine/contract/staffChanges';
 import { call } from '../../lib/calls/call.ts';
-import { draftsOf, useStepDraft } from '../../lib/session/useDraft.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { type Gift, GiftFields, isPrinted } from '../../ui/GiftFields.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-
-const drafts = draftsOf<Gift>();
 
 type Props = {
   readonly increment_id: string;
@@ -16,7 +14,8 @@ type Props = {
 /** The gift options of an order that has not left, as the checkout knows them. */
 export function GiftDialog({ increment_id, gift: before, onClose }: Props) {
   const text = useText('delivery');
-  const { values: gift, put, ending } = useStepDraft(drafts, `gift ${increment_id}`, () => before);
+  const [gift, type] = useTyped('gift of the order', before);
+  const put = (change: Partial<Gift>) => type((before) => ({ ...before, ...change }));
   return (
     <StepDialog
       title={text('gift')}
@@ -25,7 +24,7 @@ export function GiftDialog({ increment_id, gift: before, onClose }: Props) {
       isConfirmable={isPrinted(gift)}
       fields={['message']}
       onConfirm={(key) => call(staffOrderGift, { params: { increment_id }, idempotency_key: key, body: { gift } })}
-      onClose={ending(onClose)}
+      onClose={onClose}
     >
       {(faultOf) => <GiftFields gift={gift} put={put} faultOf={faultOf} />}
     </StepDialog>

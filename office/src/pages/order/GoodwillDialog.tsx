@@ -1,8 +1,8 @@
 import { staffGoodwill, staffGoodwillPreview } from '@vitrine/contract/staffGoodwill';
 import type { CareOrderPage } from '@vitrine/contract/staffCare';
 import { type GoodwillReason, goodwillReasons } from '@vitrine/rules/returns/goodwill';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
@@ -71,7 +71,7 @@ type Props = { readonly order: Order; readonly open: Open; readonly onClose: (is
 /** A price reduction after the sale, of a line or of the whole order. */
 export function GoodwillDialog({ order, open, onClose }: Props) {
   const text = useText('goodwill');
-  const [values, setValues] = useState<Values>({ item_order_id: '', typed: '', reason: 'service' });
+  const [values, setValues] = useTyped<Values>('goodwill', { item_order_id: '', typed: '', reason: 'service' });
   const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
   const amount = typedAmount(values.typed, open.currency);
   const params = { increment_id: order.increment_id };

@@ -111,7 +111,7 @@ function Whole({ page }: { readonly page: CareOrderPage }) {
 export function OrderPage() {
   const text = useText('order');
   const fault = useFault();
-  const { moment } = useFormats();
+  const { moment, storefront } = useFormats();
   const { number = '' } = useParams();
   const me = useMember();
   const { data, error } = useQuery({
@@ -126,7 +126,7 @@ export function OrderPage() {
         data && (
           <>
             <StatusTag status={data.order.status} /> {text('placed', { at: moment(data.order.placed_at) })} ·{' '}
-            {data.order.locale}
+            {storefront(data.order.locale)}
             <Presence kind="order" id={number} />
           </>
         )

@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
+import { cardName, usePaymentName } from '../../ui/usePaymentName.ts';
 
 type Payment = CareOrderPage['payments'][number];
 
@@ -13,6 +14,7 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
   const text = useText('order');
   const { money, moment } = useFormats();
   const { currency, card } = payment;
+  const method = usePaymentName()(payment.method);
   const amounts = [
     ['pay.authorised', payment.authorised],
     ['pay.captured', payment.captured],
@@ -23,7 +25,7 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
     <>
       <Facts
         rows={[
-          [text('pay.method'), card ? `${card.type ?? payment.method} ···· ${card.last4}` : payment.method],
+          [text('pay.method'), card ? `${cardName(card.type) ?? method} ···· ${card.last4}` : method],
           [text('pay.at'), moment(payment.at)],
           ...amounts.flatMap(([name, amount]) =>
             amount === 0 ? [] : [[text(name), money(amount, currency)] as const],

@@ -6,7 +6,7 @@ import type { OrderStep } from '@vitrine/rules/orders/orderLife';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
-import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
@@ -83,8 +83,6 @@ function OrderStepEffects({ increment_id, step, values }: EffectProps) {
     />
   );
 }
-
-const drafts = draftsOf<Values>();
 
 /** The numbers of the parcels that are on their way. */
 const travellingOf = ({ parcels }: Order): string[] =>
@@ -225,11 +223,7 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
   const { fields, isDanger = false, cancels } = stepForms[step];
   const changed = useChanged();
   const [opened] = useState(order);
-  const {
-    typed: values,
-    type,
-    forget,
-  } = useDraftIn(drafts, `${order.increment_id} ${step}`, () => valuesOf(order, step));
+  const [values, type] = useTyped<Values>(`order ${step}`, () => valuesOf(order, step));
   const put = (change: Partial<Values>) => type((before) => ({ ...before, ...change }));
   const send = (key: string) =>
     take(order.increment_id, step, values, key).catch(async (error: unknown) => {
@@ -255,10 +249,7 @@ function OrderStepDialog({ order, step, onClose }: DialogProps) {
         </>
       }
       onConfirm={send}
-      onClose={(isDone) => {
-        forget();
-        onClose(isDone);
-      }}
+      onClose={onClose}
     >
       {(faultOf) => <Fields order={order} step={step} values={values} put={put} faultOf={faultOf} />}
     </StepDialog>

@@ -5,6 +5,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { fileAddress } from '../../lib/calls/fileAddress.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { namedCarrier } from '../../ui/namedCarrier.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
@@ -41,7 +42,7 @@ export function Papers({ increment_id }: { readonly increment_id: string }) {
           ))}
           {found.numbers.map(({ carrier, track_number }) => (
             <li key={track_number}>
-              {carrier} {track_number}
+              {namedCarrier(carrier)} {track_number}
             </li>
           ))}
         </ul>

@@ -1,8 +1,8 @@
 import type { CareOrderPage, CareTimelineEntry } from '@vitrine/contract/staffCare';
-import { everyOrderStep } from '@vitrine/rules/orders/orderLife';
-import { houseSteps } from '@vitrine/rules/returns/houseSteps';
+import { type NamedReason, readLifeReason } from '@vitrine/rules/returns/lifeReasons';
 import { useState } from 'react';
 import { useFormats } from '../../lib/words/formats.ts';
+import type { Key } from '../../lib/words/keys.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Page.tsx';
@@ -12,27 +12,35 @@ import { useMailName } from '../../ui/useMailName.ts';
 import { useStockKind } from '../../ui/useStockKind.ts';
 import { MailDialog } from './MailDialog.tsx';
 import css from '../../ui/sheets.module.css';
+import { usePlaceName } from '../../ui/useStores.ts';
 
-/** Changes that keep the status, which therefore says nothing about them. */
-const namedReasons = [
-  'placed',
-  'imported',
-  'status',
-  'address_changed',
-  'cancel_units',
-  'withdrawal_declared',
-  'sent_off',
-  'piece_missing',
-  'piece_found',
-  'undo_make_ready',
-  'handover_reported',
-  'handover_handed_over',
-  'handover_given_back',
-  'handover_lost',
-  'goodwill',
-  'delivery_changed',
-  'gift_changed',
-] as const;
+/** The words of the reasons that are no step: a new reason without its words does not compile. */
+const reasonKeys = {
+  placed: 'reason.placed',
+  imported: 'reason.imported',
+  status: 'reason.status',
+  address_changed: 'reason.address_changed',
+  cancel_units: 'reason.cancel_units',
+  withdrawal_declared: 'reason.withdrawal_declared',
+  sent_off: 'reason.sent_off',
+  piece_missing: 'reason.piece_missing',
+  piece_found: 'reason.piece_found',
+  undo_make_ready: 'reason.undo_make_ready',
+  handover_reported: 'reason.handover_reported',
+  handover_handed_over: 'reason.handover_handed_over',
+  handover_given_back: 'reason.handover_given_back',
+  handover_lost: 'reason.handover_lost',
+  goodwill: 'reason.goodwill',
+  delivery_changed: 'reason.delivery_changed',
+  gift_changed: 'reason.gift_changed',
+  'refund taken on': 'reason.refund_taken_on',
+  'refund paid': 'reason.refund_paid',
+  'refund failed': 'reason.refund_failed',
+  'refund asked again': 'reason.refund_asked_again',
+  'refund transferred': 'reason.refund_transferred',
+  'return proof': 'reason.return_proof',
+  'returns before the delivery': 'reason.returns_before_delivery',
+} as const satisfies Readonly<Record<NamedReason, Key<'order'>>>;
 
 const actors = ['shopper', 'staff', 'carrier', 'system'] as const;
 
@@ -49,21 +57,18 @@ type EntryProps = { readonly entry: CareTimelineEntry; readonly onMail: (mail_id
 
 function Entry({ entry, onMail }: EntryProps) {
   const text = useText('order');
-  const effects = useText('effects');
   const returns = useText('returns');
   const { moment } = useFormats();
   const mailName = useMailName();
   const actor = useActor();
   const reasonOf = (reason: string): string => {
-    const known = namedReasons.find((one) => one === reason);
-    if (known) return text(`reason.${known}`);
-    // A step is its own reason.
-    const step = everyOrderStep.find((one) => one === reason);
-    const houseStep = houseSteps.find((one) => one === reason);
-    if (entry.what === 'return' && houseStep) return returns(`step.${houseStep}`);
-    return step ? text(`step.${step}`) : reason;
+    const read = readLifeReason(reason);
+    if (read === null) return reason;
+    if (read.kind === 'reason') return text(reasonKeys[read.name]);
+    return read.kind === 'order_step' ? text(`step.${read.name}`) : returns(`step.${read.name}`);
   };
   const kindOf = useStockKind();
+  const placeOf = usePlaceName();
   if (entry.what === 'mail')
     return (
       <div>
@@ -75,8 +80,9 @@ function Entry({ entry, onMail }: EntryProps) {
     );
   if (entry.what === 'stock') {
     const { kind, sku, pieces, place } = entry;
-    const where = place === 'ecom' ? effects('online') : place;
-    return <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place: where })}</p>;
+    return (
+      <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place: placeOf(place) })}</p>
+    );
   }
   return (
     <div>

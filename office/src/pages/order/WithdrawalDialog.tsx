@@ -3,7 +3,7 @@ import { staffDeclareWithdrawal, staffDeclareWithdrawalPreview } from '@vitrine/
 import { type DeclarationWay, declarationWays } from '@vitrine/rules/returns/withdrawalDeclaration';
 import { statementLengths } from '@vitrine/rules/returns/withdrawalStatement';
 import { call } from '../../lib/calls/call.ts';
-import { draftsOf, useStepDraft } from '../../lib/session/useDraft.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -21,8 +21,6 @@ type Values = {
 
 /** The present day on the member's clock, as a field of the type `date` writes it. */
 const today = (): string => new Date().toLocaleDateString('sv-SE');
-
-const drafts = draftsOf<Values>();
 
 type FieldsProps = {
   readonly order: Order;
@@ -94,13 +92,14 @@ type Props = { readonly order: Order; readonly onClose: (isDone: boolean) => voi
 /** Notes a withdrawal that the client declared by telephone, letter or mail. */
 export function WithdrawalDialog({ order, onClose }: Props) {
   const text = useText('withdrawals');
-  const { values, put, ending } = useStepDraft(drafts, `withdrawal ${order.increment_id}`, (): Values => ({
+  const [values, type] = useTyped<Values>('withdrawal', () => ({
     how: 'telephone',
     declared_on: today(),
     received_on: today(),
     items: [],
     note: '',
   }));
+  const put = (change: Partial<Values>) => type((before) => ({ ...before, ...change }));
   const params = { increment_id: order.increment_id };
   const body = { ...values, items: [...values.items], note: values.note.trim() };
   const isWhole = values.declared_on !== '' && values.received_on !== '';
@@ -121,7 +120,7 @@ export function WithdrawalDialog({ order, onClose }: Props) {
         )
       }
       onConfirm={(key) => call(staffDeclareWithdrawal, { params, idempotency_key: key, body })}
-      onClose={ending(onClose)}
+      onClose={onClose}
     >
       {(faultOf) => <Fields order={order} values={values} put={put} faultOf={faultOf} />}
     </StepDialog>

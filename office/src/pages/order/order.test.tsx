@@ -38,7 +38,7 @@ test('the timeline of an order is in the language of the member', async () => {
   await officeAt(house.shop, 'care', `/orders/${order.increment_id}`, { language: 'fr' });
   expect(await screen.findByText('Le site · commande passée')).toBeTruthy();
   expect(screen.getByText('Personnel · Emballée')).toBeTruthy();
-  expect(screen.getAllByText(new RegExp(`1 × ${bag}, stock en ligne`, 'u')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(new RegExp(`1 × ${bag}, Stock en ligne`, 'u')).length).toBeGreaterThan(0);
 });
 
 test('the warehouse does not see the client, and ships one of two units', async () => {
@@ -92,7 +92,7 @@ test('care cancels an order: the page shows it at once', async () => {
   // What the press will cause, as the server has worked it out, before it is pressed.
   const effects = within(await dialog.findByRole('region', { name: 'What this causes' }));
   expect(await effects.findByText('€3,850.00 is released at the bank')).toBeTruthy();
-  expect(effects.getByText(`Back in stock: 1 × ${bag}, online stock`)).toBeTruthy();
+  expect(effects.getByText(`Back in stock: 1 × ${bag}, Online stock`)).toBeTruthy();
   expect(effects.getByText('order cancelled')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   expect((await orderAt(order.order_id))?.status).toBe('validated');
@@ -115,7 +115,7 @@ test('care cancels one unit of two before dispatch: the preview says what is not
   const units = within(dialog.getByRole('group', { name: 'Pieces to cancel' })).getByRole('spinbutton');
   await user.clear(units);
   await user.type(units, '1');
-  expect(await dialog.findByText(`Back in stock: 1 × ${stamp}, online stock`)).toBeTruthy();
+  expect(await dialog.findByText(`Back in stock: 1 × ${stamp}, Online stock`)).toBeTruthy();
   expect(dialog.getByText('rest of the order cancelled')).toBeTruthy();
   // Half of the goods: nothing moves before the last capture, which takes less.
   expect(dialog.getByText('€60.01 less is charged')).toBeTruthy();

@@ -1,6 +1,7 @@
 import { type OrderListColumn, orderListColumns, usualOrderColumns } from '@vitrine/rules/staff/orderList';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tick } from '../../ui/Field.tsx';
 import { ModalForm } from '../../ui/ModalForm.tsx';
@@ -53,7 +54,7 @@ function ColumnRow({ column, isShown, isFirst, isLast, onTick, onMove }: RowProp
 /** The columns in their order, each with a tick and its moves. A moved one says its place, and keeps the focus. */
 function useColumns(shown: readonly OrderListColumn[]) {
   const text = useText('orders');
-  const [chosen, choose] = useState(shown);
+  const [chosen, choose] = useTyped('columns', shown);
   const [said, say] = useState('');
   const moved = useRef<HTMLButtonElement | null>(null);
   useLayoutEffect(() => {

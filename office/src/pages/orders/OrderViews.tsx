@@ -32,6 +32,7 @@ function Lost({ address, view }: { readonly address: OrderAddress; readonly view
   const filters = {
     state: text('status'),
     country: text('country'),
+    storefront: text('storefront'),
     from: text('from'),
     until: text('until'),
     promotion: text('promotion'),

@@ -2,9 +2,9 @@ import { staffViewAdd } from '@vitrine/contract/staffViews';
 import { orderColumns } from '@vitrine/rules/staff/orderList';
 import { viewNameLength } from '@vitrine/rules/staff/savedViews';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField, Tick } from '../../ui/Field.tsx';
@@ -19,8 +19,8 @@ function SaveDialog({ address, onClose }: Props & { readonly onClose: (isDone: b
   const text = useText('orders');
   const client = useQueryClient();
   const [, setSearch] = useSearchParams();
-  const [title, setTitle] = useState('');
-  const [is_shared, share] = useState(false);
+  const [title, setTitle] = useTyped('view title', '');
+  const [is_shared, share] = useTyped('view shared', false);
   const { query, sort } = address;
   const columns = address.columns.length === 0 ? [] : [...orderColumns(address.columns, true)];
   return (

@@ -2,9 +2,9 @@ import { type StaffView, staffViewStep } from '@vitrine/contract/staffViews';
 import type { ViewStep } from '@vitrine/rules/staff/savedViews';
 import { viewNameLength } from '@vitrine/rules/staff/savedViews';
 import { orderColumns } from '@vitrine/rules/staff/orderList';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -27,7 +27,7 @@ function ViewStepDialog(props: Props & { readonly step: ViewStep; readonly onClo
   const { view, address, step, onClose } = props;
   const text = useText('orders');
   const navigate = useNavigate();
-  const [title, setTitle] = useState(view.title);
+  const [title, setTitle] = useTyped(`view ${view.view_id} title`, view.title);
   return (
     <StepDialog
       title={text(`view.${step}`)}

@@ -5,6 +5,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { namedCarrier } from '../../ui/namedCarrier.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -30,7 +31,7 @@ export function ManifestPage() {
       lead={
         manifest &&
         text('manifest.by', {
-          carrier: manifest.carrier,
+          carrier: namedCarrier(manifest.carrier),
           day: day(manifest.day),
           by: manifest.by,
           at: moment(manifest.closed_at),

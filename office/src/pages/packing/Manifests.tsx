@@ -1,12 +1,13 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffManifestClose, staffManifests } from '@vitrine/contract/staffPacking';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { namedCarrier } from '../../ui/namedCarrier.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
@@ -24,13 +25,14 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
   const text = useText('packing');
   const { day: written } = useFormats();
   const { carrier, is_closed_today, parcels } = of;
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [left, setLeft] = useTyped<readonly string[]>(`left out ${carrier}`, []);
+  const name = namedCarrier(carrier);
   const handed = parcels.filter(({ shipment_id }) => !left.includes(shipment_id));
   const columns = useParcelColumns();
   const { ask, dialog } = useStep<readonly string[]>((shipment_ids, close) => (
     <StepDialog
       title={text('manifest.close')}
-      effect={text('manifest.close.effect', { carrier, parcels: shipment_ids.length, day: written(day) })}
+      effect={text('manifest.close.effect', { carrier: name, parcels: shipment_ids.length, day: written(day) })}
       confirm={text('manifest.close')}
       onConfirm={(key) =>
         call(staffManifestClose, { idempotency_key: key, body: { carrier, shipment_ids: [...shipment_ids] } })
@@ -42,10 +44,10 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
     setLeft((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   const pieces = handed.reduce((sum, parcel) => sum + parcel.pieces, 0);
   return (
-    <Sheet title={text('manifest.open', { carrier })}>
+    <Sheet title={text('manifest.open', { carrier: name })}>
       {is_closed_today && <Notice>{text('manifest.closed_today')}</Notice>}
       <Table
-        caption={text('manifest.open', { carrier })}
+        caption={text('manifest.open', { carrier: name })}
         rows={parcels}
         keyOf={({ shipment_id }) => shipment_id}
         columns={[
@@ -67,7 +69,7 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
       {!is_closed_today && (
         <div>
           <Button
-            about={carrier}
+            about={name}
             disabled={handed.length === 0}
             onClick={() => ask(handed.map(({ shipment_id }) => shipment_id))}
           >
@@ -94,7 +96,7 @@ function Unscanned({ parcels }: { readonly parcels: Answer['unscanned'] }) {
         keyOf={({ shipment_id }) => shipment_id}
         columns={[
           ...columns,
-          { name: text('carrier'), render: ({ carrier }) => carrier },
+          { name: text('carrier'), render: ({ carrier }) => namedCarrier(carrier) },
           {
             name: text('manifest.number'),
             render: ({ manifest, day }) => (
@@ -126,7 +128,7 @@ function Closed({ manifests }: { readonly manifests: Answer['closed'] }) {
               name: text('manifest.number'),
               render: ({ number }) => <Link to={`/manifests/${number}`}>{text('manifest.title', { number })}</Link>,
             },
-            { name: text('carrier'), render: ({ carrier }) => carrier },
+            { name: text('carrier'), render: ({ carrier }) => namedCarrier(carrier) },
             { name: text('day'), render: ({ day }) => written(day) },
             { name: text('parcels'), isFigure: true, render: ({ parcel_count }) => parcel_count },
           ]}

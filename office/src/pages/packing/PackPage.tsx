@@ -6,8 +6,10 @@ import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { namedCarrier } from '../../ui/namedCarrier.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
@@ -91,7 +93,7 @@ function UnscannedDialog({
   readonly onClose: () => void;
 }) {
   const text = useText('packing');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped('unscanned reason', '');
   return (
     <StepDialog
       title={text('unscanned')}
@@ -119,7 +121,7 @@ function Send(props: SendProps) {
   const text = useText('packing');
   const fault = useFault();
   const { order, parcel } = props;
-  const [track, setTrack] = useState('');
+  const [track, setTrack] = useTyped('tracking number', '');
   const [isUnscanned, setUnscanned] = useState(false);
   const { isBusy, error, take } = useTake();
   const { send, isEmpty } = useSend(props, track);
@@ -154,7 +156,7 @@ function Sent({ order }: { readonly order: PackOrder }) {
       <ul>
         {order.parcels.map(({ shipment_id, carrier, shipped_at, units }) => (
           <li key={shipment_id} className={sheets.note}>
-            {text('sent.row', { carrier, at: moment(shipped_at), units })}{' '}
+            {text('sent.row', { carrier: namedCarrier(carrier), at: moment(shipped_at), units })}{' '}
             <Link to={`/pack/${order.increment_id}/print/${shipment_id}`}>{text('print')}</Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { carrierName } from '@vitrine/rules/carriers/carrierTable';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffPrint } from '@vitrine/contract/staffPacking';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ function Holds({ print }: { readonly print: AnswerOf<typeof staffPrint> }) {
       <Facts
         rows={[
           [text('print.in_file'), print.holds.map((paper) => text(`print.holds.${paper}`)).join(', ')],
-          ...(print.carrier ? [[text('print.carrier'), print.carrier] as const] : []),
+          ...(print.carrier ? [[text('print.carrier'), carrierName(print.carrier) ?? print.carrier] as const] : []),
           ...(print.track_number ? [[text('print.number'), print.track_number] as const] : []),
         ]}
       />

@@ -3,6 +3,7 @@ import { isWhollyScanned, type ScannedPiece, scannedParcel } from '@vitrine/rule
 import { useRef, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { sound } from '../../lib/scan/sound.ts';
 import { useText } from '../../lib/words/words.tsx';
 import type { ScanResult } from '../../ui/ScanBox.tsx';
@@ -39,10 +40,10 @@ export function useParcel(order: PackOrder): Parcel {
   const text = useText('packing');
   const stranger = useStranger(order);
   const fault = useFault();
-  const [units, setUnits] = useState<Units>(() =>
+  const [units, setUnits] = useTyped<Units>('parcel units', () =>
     Object.fromEntries(order.lines.map(({ item_order_id, units: left }) => [item_order_id, left])),
   );
-  const [scans, setScans] = useState<readonly string[]>([]);
+  const [scans, setScans] = useTyped<readonly string[]>('parcel scans', []);
   const [result, setResult] = useState<ScanResult>({ tone: 'plain', says: text('scan.wait') });
   // Two scans can come before the page is drawn again.
   const latest = useRef(scans);

@@ -31,7 +31,7 @@ function useColumns(): readonly Column<PartnerView>[] {
   return [
     { name: text('partner'), render: ({ partner }) => text(`name.${partner}`) },
     { name: text('state'), render: ({ state }) => <Tag tone={tones[state]}>{text(`state.${state}`)}</Tag> },
-    { name: text('share'), render: share },
+    { name: text('share'), isMinor: true, render: share },
     {
       name: text('answered'),
       isMinor: true,
@@ -39,6 +39,7 @@ function useColumns(): readonly Column<PartnerView>[] {
     },
     {
       name: text('failed'),
+      isMinor: true,
       render: ({ failed_at, status }) =>
         failed_at === null ? (
           text('never')

@@ -12,6 +12,7 @@ import { StepDialog } from '../../ui/StepDialog.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
+import { usePaymentName } from '../../ui/usePaymentName.ts';
 
 type Row = AnswerOf<typeof staffExpiring>['payments'][number];
 
@@ -28,10 +29,11 @@ export function Payments() {
       onClose={close}
     />
   ));
+  const methodOf = usePaymentName();
   const columns: readonly Column<Row>[] = [
     { name: text('order'), render: ({ increment_id }) => <Link to={`/orders/${increment_id}`}>{increment_id}</Link> },
     { name: text('status'), render: ({ status }) => <StatusTag status={status} /> },
-    { name: text('method'), isMinor: true, render: ({ payment_method }) => payment_method },
+    { name: text('method'), isMinor: true, render: ({ payment_method }) => methodOf(payment_method) },
     { name: text('authorised'), render: ({ authorised_at }) => moment(authorised_at) },
     { name: text('left'), isFigure: true, render: ({ left, currency }) => money(left, currency) },
     {

@@ -1,10 +1,11 @@
+import { namedCarrier } from '../../ui/namedCarrier.ts';
 import { May } from '../../ui/May.tsx';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffPickup, staffPickups } from '@vitrine/contract/staffReturns';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -24,13 +25,13 @@ type Asked = { readonly row: Row; readonly how: Answer };
 
 function PickupDialog({ row, how, onClose }: Asked & { readonly onClose: (isDone: boolean) => void }) {
   const text = useText('pickups');
-  const [day, setDay] = useState(row.pickup_date);
-  const [confirmation, setConfirmation] = useState('');
+  const [day, setDay] = useTyped(`${row.increment_id} ${row.work} ${how} day`, row.pickup_date);
+  const [confirmation, setConfirmation] = useTyped(`${row.increment_id} ${row.work} ${how} confirmation`, '');
   const isBooked = how === 'booked';
   return (
     <StepDialog
       title={text(`how.${how}`)}
-      effect={text(`effect.${how}`, { carrier: row.carrier })}
+      effect={text(`effect.${how}`, { carrier: namedCarrier(row.carrier) })}
       confirm={text(`how.${how}`)}
       fields={['day', 'confirmation']}
       onConfirm={() =>
@@ -73,7 +74,7 @@ export function Pickups() {
   const { ask, dialog } = useStep<Asked>((asked, close) => <PickupDialog {...asked} onClose={close} />);
   const columns: readonly Column<Row>[] = [
     { name: text('return'), render: ({ increment_id }) => <Link to={`/returns/${increment_id}`}>{increment_id}</Link> },
-    { name: text('work'), render: ({ work, carrier }) => text(`work.${work}`, { carrier }) },
+    { name: text('work'), render: ({ work, carrier }) => text(`work.${work}`, { carrier: namedCarrier(carrier) }) },
     { name: text('day'), render: ({ pickup_date, pickup_time }) => `${day(pickup_date)}, ${pickup_time}` },
     { name: text('confirmation'), isMinor: true, render: ({ pickup_confirmation }) => pickup_confirmation },
     {

@@ -7,7 +7,8 @@ import { redone, undone } from '../../ui/grid/cellEdits.ts';
 import css from '../../ui/grid/grid.module.css';
 import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
 import type { GridOf } from '../../ui/grid/useGrid.ts';
-import type { BoardCountry } from './columns.ts';
+import { useBoardWords } from './boardWords.ts';
+import { type BoardCountry, regularIn } from './columns.ts';
 import { type EditHistory, type TypedCell, typeCells } from './priceEdits.ts';
 import { RowCells } from './RowCells.tsx';
 
@@ -51,7 +52,7 @@ type GridProps = Pick<GridOf, 'active' | 'onActive' | 'turn' | 'mayType' | 'onSa
   readonly showsNet: boolean;
 };
 
-/** Types texts into cells of the grid, each on the price that it shows. */
+/** Types texts into cells of the grid, each on the price that the house has apart from periods. */
 function useTyping({ rows, columns, onChange }: Pick<GridProps, 'rows' | 'columns' | 'onChange'>) {
   return useCallback(
     (cells: readonly PlacedCell[]): void => {
@@ -59,7 +60,7 @@ function useTyping({ rows, columns, onChange }: Pick<GridProps, 'rows' | 'column
         const piece = rows[row];
         const of = columns[column];
         if (!piece || !of) return [];
-        return [{ sku: piece.sku, country: of.country, typed: text, before: piece.prices[of.country] ?? null }];
+        return [{ sku: piece.sku, country: of.country, typed: text, before: regularIn(piece, of.country) }];
       });
       onChange((history) => typeCells(history, typed));
     },
@@ -70,7 +71,7 @@ function useTyping({ rows, columns, onChange }: Pick<GridProps, 'rows' | 'column
 /** The grid of prices. */
 export function BoardGrid(props: GridProps) {
   const { rows, columns, history, onChange, showsNet, ...rest } = props;
-  const text = useText('prices');
+  const words = useBoardWords();
   const head = useMemo(() => <Head columns={columns} />, [columns]);
   const onTyped = useTyping(props);
   const grid = {
@@ -85,14 +86,22 @@ export function BoardGrid(props: GridProps) {
     const row = rows[state.index];
     return (
       row && (
-        <RowCells {...state} row={row} columns={columns} edits={history.edits} showsNet={showsNet} turn={rest.turn} />
+        <RowCells
+          {...state}
+          row={row}
+          columns={columns}
+          edits={history.edits}
+          showsNet={showsNet}
+          words={words}
+          turn={rest.turn}
+        />
       )
     );
   };
   return (
     <GridTable
       grid={grid}
-      label={text('title')}
+      label={words.text('title')}
       head={head}
       headRows={2}
       keyAt={(index) => rows[index]?.sku ?? String(index)}

@@ -1,12 +1,12 @@
 import type { PriceRow } from '@vitrine/contract/staffPrices';
-import { memo } from 'react';
-import { useFormats } from '../../lib/words/formats.ts';
-import { useText } from '../../lib/words/words.tsx';
+import type { Margin } from '@vitrine/rules/prices/cost';
+import { memo, type ReactNode } from 'react';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
 import grid from '../../ui/grid/grid.module.css';
 import type { Turn } from '../../ui/grid/turn.ts';
-import type { OnType } from '../../ui/grid/useGrid.ts';
-import { type BoardCountry, gapOf, netOf } from './columns.ts';
+import type { Editing, OnType } from '../../ui/grid/useGrid.ts';
+import type { BoardWords } from './boardWords.ts';
+import { type BoardCountry, endIn, gapOf, marginOf, netOf, regularIn } from './columns.ts';
 import type { CellEdit } from './priceEdits.ts';
 import css from './prices.module.css';
 
@@ -19,33 +19,35 @@ type CellProps = {
   readonly at: number;
   readonly along: number;
   readonly isActive: boolean;
-  readonly isEditing: boolean;
+  /** What has opened its editor; null while none is open. */
+  readonly editing: Editing | null;
   readonly showsNet: boolean;
-  /** What an editor begins with: the key that opened it. */
-  readonly firstText: string | null;
+  readonly words: BoardWords;
   readonly onType: OnType;
   readonly onCancel: () => void;
   readonly turn: Turn;
 };
 
-/** What a cell is to become, and what is wrong with it. */
-function Edited({
-  edit,
-  price,
-  currency,
-}: {
+type EditedProps = {
   readonly edit: CellEdit;
   readonly price: number | null;
   readonly currency: string;
-}) {
-  const text = useText('prices');
-  const { money } = useFormats();
+  readonly words: BoardWords;
+};
+
+/** What a cell is to become, and what is wrong with it. */
+function edited({ edit, price, currency, words }: EditedProps): ReactNode {
+  const { text, money } = words;
   const { result, typed, before } = edit;
   const shown = (amount: number | null): string => (amount === null ? text('none') : money(amount, currency));
   const warnings = 'warnings' in result ? result.warnings : [];
   return (
     <>
-      <ins>{'after' in result ? (result.after === null ? text('withdrawn') : shown(result.after)) : typed}</ins>
+      {'after' in result ? (
+        <ins>{result.after === null ? text('withdrawn') : shown(result.after)}</ins>
+      ) : (
+        <ins className={grid.long}>{typed}</ins>
+      )}
       {result.is === 'new' && <span className={grid.note}>{text('new')}</span>}
       {result.is === 'problem' && <span className={grid.fault}>{text(`problem.${result.problem}`)}</span>}
       {warnings.map((warning) => (
@@ -61,70 +63,103 @@ function Edited({
 }
 
 /** What waits for another member or for its moment. */
-function Waits({ row, column }: Pick<CellProps, 'row' | 'column'>) {
-  const text = useText('prices');
-  const { money, moment } = useFormats();
+function waits({ row, column, words }: Pick<CellProps, 'row' | 'column' | 'words'>): ReactNode {
+  const { text, money, moment, local } = words;
   return row.waits
     .filter(({ country }) => country === column.country)
-    .map(({ after, effective_at, is_approved }) => {
+    .map(({ after, effective_at, ends_at, is_approved }) => {
       const price = after === null ? text('withdrawn') : money(after, column.currency);
       const when = effective_at === null ? text('at_once') : moment(effective_at);
+      const wait = text(is_approved ? 'waits.approved' : 'waits.proposed', { price, when });
       return (
-        <span key={`${after} ${effective_at}`} className={css.wait}>
-          {text(is_approved ? 'waits.approved' : 'waits.proposed', { price, when })}
+        <span key={`${after} ${effective_at} ${ends_at}`} className={css.wait}>
+          {ends_at === null ? wait : text('waits.until', { wait, until: local(column.country, ends_at) })}
         </span>
       );
     });
 }
 
-const edgeOf = ({ result }: CellEdit): 'bad' | 'edited' => (result.is === 'problem' ? 'bad' : 'edited');
+type EndProps = {
+  readonly end: PriceRow['ends'][number];
+  readonly currency: string;
+  readonly isEdited: boolean;
+  readonly words: BoardWords;
+};
 
-/** The price of a cell, what it is to become, its gap to the reference, and the baskets that hold it. */
-function Figures(props: Pick<CellProps, 'row' | 'column' | 'reference' | 'edit' | 'showsNet'>) {
-  const { row, column, reference, edit, showsNet } = props;
-  const text = useText('prices');
-  const { money, percent } = useFormats();
-  const price = row.prices[column.country] ?? null;
-  const shown = edit && 'after' in edit.result ? edit.result.after : price;
-  const amount = reference && row.prices[reference.country];
-  const gap = gapOf(column, shown, reference && amount !== undefined ? { column: reference, amount } : null);
-  const baskets = row.baskets[column.country] ?? 0;
+/** The end of a price, and what comes after it; with an edit, which changes that one. */
+function ending({ end, currency, isEdited, words }: EndProps): ReactNode {
+  const { text, money, local } = words;
+  const price = end.regular === null ? text('none') : money(end.regular, currency);
   return (
     <>
-      <span className={edit ? grid.old : undefined}>
-        {price === null ? text('none') : money(price, column.currency)}
-      </span>
-      {edit && <Edited edit={edit} price={price} currency={column.currency} />}
-      {showsNet && shown !== null && (
-        <span className={grid.note}>{text('net', { price: money(netOf(column, shown), column.currency) })}</span>
-      )}
-      {gap !== null && <span className={grid.note}>{text('gap', { gap: percent(gap) })}</span>}
-      {baskets > 0 && <span className={grid.note}>{text('baskets', { count: baskets })}</span>}
-      <Waits row={row} column={column} />
+      <span className={css.wait}>{text('until', { when: local(end.country, end.until), price })}</span>
+      {isEdited && <span className={grid.note}>{text('until.after')}</span>}
     </>
   );
 }
 
+const edgeOf = ({ result }: CellEdit): 'bad' | 'edited' => (result.is === 'problem' ? 'bad' : 'edited');
+
+/** What a price leaves above the cost of the piece, for members that see costs. */
+function aboveCost(margin: Margin, currency: string, { text, money, rate }: BoardWords): ReactNode {
+  return (
+    <span className={margin.amount < 0 ? grid.warn : grid.note}>
+      {text('margin', { share: rate(margin.share * 100), amount: money(margin.amount, currency) })}
+    </span>
+  );
+}
+
+/** The price of a cell, what it is to become, its gap to the reference, and the baskets that hold it. */
+function figures(props: CellProps): ReactNode {
+  const { row, column, reference, edit, showsNet, words } = props;
+  const { text, money, percent } = words;
+  const price = row.prices[column.country] ?? null;
+  const end = endIn(row, column.country);
+  const shown = edit && 'after' in edit.result ? edit.result.after : price;
+  const amount = reference && row.prices[reference.country];
+  const gap = gapOf(column, shown, reference && amount !== undefined ? { column: reference, amount } : null);
+  const margin = marginOf(column, shown, row.cost);
+  const baskets = row.baskets[column.country] ?? 0;
+  return (
+    <>
+      <span className={edit && !end ? grid.old : undefined}>
+        {price === null ? text('none') : money(price, column.currency)}
+      </span>
+      {end && ending({ end, currency: column.currency, isEdited: edit !== undefined, words })}
+      {edit && edited({ edit, price: regularIn(row, column.country), currency: column.currency, words })}
+      {showsNet && shown !== null && (
+        <span className={grid.note}>{text('net', { price: money(netOf(column, shown), column.currency) })}</span>
+      )}
+      {gap !== null && <span className={grid.note}>{text('gap', { gap: percent(gap) })}</span>}
+      {margin !== null && aboveCost(margin, column.currency, words)}
+      {baskets > 0 && <span className={grid.note}>{text('baskets', { count: baskets })}</span>}
+      {row.waits.length > 0 && waits(props)}
+    </>
+  );
+}
+
+/** What an editor begins with: the key that opened it, or the text of the cell. */
+function firstText({ row, column, edit, editing, words }: CellProps): string {
+  const price = regularIn(row, column.country);
+  return editing?.first ?? edit?.typed ?? (price === null ? '' : words.money(price, column.currency));
+}
+
 /** The price of a variant in a country. */
 export const PriceCell = memo(function PriceCell(props: CellProps) {
-  const { row, column, edit, at, along, isActive, isEditing, firstText, onType, onCancel, turn } = props;
-  const { money, country } = useFormats();
-  const price = row.prices[column.country];
+  const { row, column, edit, at, along, isActive, editing, words, onType, onCancel, turn } = props;
   return (
     <GridCell
-      label={`${row.sku} ${country(column.country)}`}
       at={at}
       along={along}
       isActive={isActive}
-      isEditing={isEditing}
-      first={firstText ?? edit?.typed ?? (price === undefined ? '' : money(price, column.currency))}
+      editor={editing && { label: `${row.sku} ${words.country(column.country)}`, first: firstText(props) }}
       edge={edit && edgeOf(edit)}
       inputMode="decimal"
       onType={onType}
       onCancel={onCancel}
       turn={turn}
     >
-      <Figures {...props} />
+      {figures(props)}
     </GridCell>
   );
 });

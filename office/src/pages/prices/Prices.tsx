@@ -14,13 +14,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { LoadedRows } from '../../ui/LoadedRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { nextError } from '../../ui/grid/nextError.ts';
-import { newTurn } from '../../ui/grid/turn.ts';
+import { useActive } from '../../ui/grid/useActive.ts';
 import type { Place } from '../../ui/grid/useGrid.ts';
 import { Page } from '../../ui/Page.tsx';
 import { BoardGrid } from './BoardGrid.tsx';
 import { useBoardFilter } from './boardFilter.ts';
-import { type BoardCountry, columnsOf } from './columns.ts';
+import { type BoardCountry, columnsOf, regularIn } from './columns.ts';
 import { EditBar } from './EditBar.tsx';
 import { Legend } from './Legend.tsx';
 import { cellKey, cellOf, type EditHistory, noEdits } from './priceEdits.ts';
@@ -29,7 +28,6 @@ import css from './prices.module.css';
 
 const drafts = draftsOf<EditHistory>();
 const none: readonly BoardCountry[] = [];
-const first: Place = { row: 0, column: 0 };
 
 type Filtered = ReturnType<typeof useBoardFilter>;
 type Categories = readonly { readonly code: string; readonly title: string }[];
@@ -115,7 +113,7 @@ const priceIn = (rows: readonly PriceRow[]) => {
   return (key: string): number | null | undefined => {
     const cell = cellOf(key);
     const row = cell && bySku.get(cell.sku);
-    return cell && row ? (row.prices[cell.country] ?? null) : undefined;
+    return cell && row ? regularIn(row, cell.country) : undefined;
   };
 };
 
@@ -170,28 +168,15 @@ export function Prices() {
   const { countries, categories, list, rows } = useBoard(filter);
   const columns = useMemo(() => columnsOf(countries, filter.country), [countries, filter.country]);
   const { typed: history, type: onChange, forget } = useDraftIn(drafts, 'prices', () => noEdits);
-  const [chosen, setActive] = useState<Place>(first);
-  const [turn] = useState(newTurn);
-  const [says, setSays] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
-  // A filter leaves fewer rows or columns.
-  const active = {
-    row: Math.max(0, Math.min(chosen.row, rows.length - 1)),
-    column: Math.max(0, Math.min(chosen.column, columns.length - 1)),
+  const isWrong = ({ row, column }: Place): boolean => {
+    const [piece, of] = [rows[row], columns[column]];
+    return !!piece && !!of && history.edits.get(cellKey(piece.sku, of.country))?.result.is === 'problem';
   };
-  const toError = (): void => {
-    const isWrong = ({ row, column }: Place): boolean => {
-      const [piece, of] = [rows[row], columns[column]];
-      return !!piece && !!of && history.edits.get(cellKey(piece.sku, of.country))?.result.is === 'problem';
-    };
-    const place = nextError({ rows: rows.length, columns: columns.length, active, isWrong });
-    if (place === null) setSays(text('error_elsewhere'));
-    else {
-      turn.ask();
-      setActive(place);
-    }
-  };
+  const cells = { rows: rows.length, columns: columns.length, isWrong, elsewhere: text('error_elsewhere') };
+  const { active, setActive, turn, says, setSays, toError } = useActive(cells);
   const mayType = mayAct(me, 'change_catalogue');
+  const priceOf = useMemo(() => priceIn(rows), [rows]);
   const edits = { history, onChange };
   const grid = { rows, columns, active, onActive: setActive, turn, mayType, onSaid: setSays };
   return (
@@ -207,7 +192,7 @@ export function Prices() {
       >
         {rows.length > 0 && columns.length > 0 && <BoardGrid {...grid} {...edits} showsNet={filter.shows === 'net'} />}
       </LoadedRows>
-      <EditBar {...edits} priceOf={priceIn(rows)} onError={toError} onPropose={() => setAsking(true)} />
+      <EditBar {...edits} priceOf={priceOf} onError={toError} onPropose={() => setAsking(true)} />
       {isAsking && (
         <Proposing
           rows={rows}

@@ -1,11 +1,12 @@
 import type { PriceRow } from '@vitrine/contract/staffPrices';
 import { referenceCountry } from '@vitrine/rules/prices/priceGap';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../lib/words/words.tsx';
 import css from '../../ui/grid/grid.module.css';
 import type { RowState } from '../../ui/grid/GridTable.tsx';
+import { NearFirst } from '../../ui/grid/NearFirst.tsx';
 import type { Turn } from '../../ui/grid/turn.ts';
+import type { BoardWords } from './boardWords.ts';
 import type { BoardCountry } from './columns.ts';
 import { PriceCell } from './PriceCell.tsx';
 import { cellKey, type EditHistory } from './priceEdits.ts';
@@ -16,6 +17,7 @@ type RowProps = RowState & {
   readonly turn: Turn;
   readonly row: PriceRow;
   readonly edits: EditHistory['edits'];
+  readonly words: BoardWords;
 };
 
 const isSameRow = (one: RowProps, other: RowProps): boolean =>
@@ -26,25 +28,21 @@ const isSameRow = (one: RowProps, other: RowProps): boolean =>
   one.activeColumn === other.activeColumn &&
   one.editing === other.editing &&
   one.onType === other.onType &&
-  one.columns.every(
-    ({ country }) => one.edits.get(cellKey(one.row.sku, country)) === other.edits.get(cellKey(one.row.sku, country)),
-  );
+  one.words === other.words &&
+  (one.edits === other.edits ||
+    one.columns.every(
+      ({ country }) => one.edits.get(cellKey(one.row.sku, country)) === other.edits.get(cellKey(one.row.sku, country)),
+    ));
 
 /** The cells of a variant. A key in one row renders no other row. */
 export const RowCells = memo(function RowCells(props: RowProps) {
-  const { row, index, columns, edits, activeColumn, editing, showsNet, onType, onCancel, turn } = props;
-  const text = useText('prices');
+  const { row, index, columns, edits, activeColumn, editing, near, showsNet, words, onType, onCancel, turn } = props;
+  const { text, money } = words;
   const reference = columns.find(({ country }) => country === referenceCountry);
-  return (
-    <>
-      <th scope="row" className={css.piece}>
-        <Link to={`/publishing/${encodeURIComponent(row.code)}`}>{row.title}</Link>
-        <span>{row.sku}</span>
-        {row.option !== null && <span>{row.option}</span>}
-        {row.status === 'hidden' && <span>{text('hidden')}</span>}
-        {row.wishes > 0 && <span>{text('wishes', { count: row.wishes })}</span>}
-      </th>
-      {columns.map((column, at) => (
+  const cellAt = (at: number): ReactNode => {
+    const column = columns[at];
+    return (
+      column && (
         <PriceCell
           key={column.country}
           row={row}
@@ -54,14 +52,27 @@ export const RowCells = memo(function RowCells(props: RowProps) {
           at={index}
           along={at}
           isActive={activeColumn === at}
-          isEditing={activeColumn === at && editing !== null}
+          editing={activeColumn === at ? editing : null}
           showsNet={showsNet}
-          firstText={activeColumn === at ? (editing?.first ?? null) : null}
+          words={words}
           onType={onType}
           onCancel={onCancel}
           turn={turn}
         />
-      ))}
+      )
+    );
+  };
+  return (
+    <>
+      <th scope="row" className={css.piece}>
+        <Link to={`/publishing/${encodeURIComponent(row.code)}`}>{row.title}</Link>
+        <span>{row.sku}</span>
+        {row.option !== null && <span>{row.option}</span>}
+        {row.status === 'hidden' && <span>{text('hidden')}</span>}
+        {row.cost !== null && <span>{text('cost.of', { cost: money(row.cost.amount, row.cost.currency) })}</span>}
+        {row.wishes > 0 && <span>{text('wishes', { count: row.wishes })}</span>}
+      </th>
+      <NearFirst count={columns.length} near={near} cellAt={cellAt} />
     </>
   );
 }, isSameRow);

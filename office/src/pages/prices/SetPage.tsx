@@ -8,6 +8,7 @@ import {
 import type { ProposalStep } from '@vitrine/rules/changes/proposals';
 import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
@@ -19,8 +20,10 @@ import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
+import { Overlaps } from './Overlaps.tsx';
 import { cellOf } from './priceEdits.ts';
 import { SetCounts } from './SetCounts.tsx';
+import { useCountryMoment } from './useCountryMoment.ts';
 import { useWhen } from './useWhen.ts';
 import css from './prices.module.css';
 
@@ -32,15 +35,23 @@ function StepOf({ asked, onClose }: { readonly asked: Asked; readonly onClose: (
   const { step, set, row } = asked;
   const offering =
     step === 'withdraw' ? set.counts.proposed + set.counts.scheduled + set.counts.failed : set.counts.proposed;
-  const send = (idempotency_key: string): Promise<unknown> =>
-    row === null
-      ? call(staffProposalSetStep, { params: { set_id: set.set_id }, body: { step }, idempotency_key })
-      : call(staffProposalStep, { params: { proposal_id: row.proposal_id }, body: { step }, idempotency_key });
+  const [refused, setRefused] = useState<unknown>(null);
+  const send = (idempotency_key: string): Promise<unknown> => {
+    const stepping =
+      row === null
+        ? call(staffProposalSetStep, { params: { set_id: set.set_id }, body: { step }, idempotency_key })
+        : call(staffProposalStep, { params: { proposal_id: row.proposal_id }, body: { step }, idempotency_key });
+    return stepping.catch((error: unknown) => {
+      setRefused(error);
+      throw error;
+    });
+  };
   return (
     <StepDialog
       title={text(row === null ? `all.${step}` : `one.${step}`)}
       effect={row === null ? text(`effect.${step}`, { count: offering }) : text(`effect_one.${step}`, { key: row.key })}
       confirm={text(row === null ? `all.${step}` : `one.${step}`)}
+      effects={<Overlaps error={refused} />}
       onConfirm={send}
       onClose={onClose}
     />
@@ -69,6 +80,24 @@ function useSet(set_id: string) {
 
 type Ask = (row: ProposalSetRow, step: ProposalStep) => void;
 
+/** From when until when a price holds, on the clock of its country. */
+function PeriodOf({
+  of,
+}: {
+  readonly of: Pick<ProposalSetRow, 'key' | 'effective_at'> & { readonly ends_at: string };
+}) {
+  const text = useText('prices');
+  const local = useCountryMoment();
+  const cell = cellOf(of.key);
+  if (cell === null) return null;
+  const until = local(cell.country, of.ends_at);
+  const words =
+    of.effective_at === null
+      ? text('period.until', { until })
+      : text('period', { from: local(cell.country, of.effective_at), until });
+  return <p className={css.soft}>{words}</p>;
+}
+
 /** What is proposed of a piece, how far it is, and its steps. */
 function useColumns(ask: Ask): readonly Column<ProposalSetRow>[] {
   const text = useText('prices');
@@ -96,11 +125,16 @@ function useColumns(ask: Ask): readonly Column<ProposalSetRow>[] {
     },
     {
       name: text('state'),
-      render: ({ state, failure, effective_at, decided_by }) => (
+      render: ({ key, state, failure, effective_at, ends_at, ended_at, decided_by }) => (
         <>
-          <Tag tone={state === 'failed' ? 'bad' : state === 'applied' ? 'good' : 'plain'}>{text(`state.${state}`)}</Tag>
+          <Tag tone={state === 'failed' ? 'bad' : state === 'applied' && ended_at === null ? 'good' : 'plain'}>
+            {state === 'applied' && ends_at !== null
+              ? text(ended_at === null ? 'state.runs' : 'state.over')
+              : text(`state.${state}`)}
+          </Tag>
           {failure !== null && <p className={css.fault}>{text(`fail.${failure}`)}</p>}
-          {effective_at !== null && <p className={css.soft}>{moment(effective_at)}</p>}
+          {effective_at !== null && ends_at === null && <p className={css.soft}>{moment(effective_at)}</p>}
+          {ends_at !== null && <PeriodOf of={{ key, effective_at, ends_at: ended_at ?? ends_at }} />}
           {decided_by !== null && <p className={css.soft}>{decided_by}</p>}
         </>
       ),
@@ -161,6 +195,7 @@ export function SetPage() {
           <Sheet>
             <Facts
               rows={[
+                [text('set.of'), text(set.subject === 'engraving_price' ? 'set.of.engravings' : 'set.of.pieces')],
                 [text('by'), set.proposed_by],
                 [text('when'), when(set)],
                 [text('state'), <SetCounts key="counts" counts={set.counts} />],

@@ -1,7 +1,8 @@
 // The board of prices at a real shop: typing, pasting, undo, proposing, and a second member that approves. decisions/0126.
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { longTest } from '../../../../server/src/testing/patience.ts';
+import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { bag, boughtShop } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
@@ -16,6 +17,13 @@ const price = async (country: string): Promise<number | undefined> =>
       .where('country', '=', country)
       .executeTakeFirst()
   )?.amount;
+
+const setFrance = (amount: number) =>
+  database.db.updateTable('price').set({ amount }).where('sku', '=', bag).where('country', '=', 'fr').execute();
+beforeEach(async () => {
+  await setFrance(385_000);
+  await database.db.deleteFrom('price').where('sku', '=', bag).where('country', '=', 'de').execute();
+});
 
 /** The cell of a piece in a column of the board. */
 async function cellIn(row: RegExp, country: string): Promise<HTMLElement> {
@@ -84,22 +92,12 @@ test('a merchandiser types and pastes prices, sees what is wrong, takes steps ba
 });
 
 test('a price that changed meanwhile shows both values, keeps what was typed, and is proposed on the present one', async () => {
-  await database.db
-    .updateTable('price')
-    .set({ amount: 400_000 })
-    .where('sku', '=', bag)
-    .where('country', '=', 'fr')
-    .execute();
+  await setFrance(400_000);
   const { user } = await officeAt(house.shop, 'merchandiser', '/prices?product=h0612p_20r&country=fr');
   await user.click(await cellIn(pommeau, 'France'));
   await user.keyboard('withdraw{Enter}');
   expect((await cellIn(pommeau, 'France')).textContent).toContain('withdrawn');
-  await database.db
-    .updateTable('price')
-    .set({ amount: 410_000 })
-    .where('sku', '=', bag)
-    .where('country', '=', 'fr')
-    .execute();
+  await setFrance(410_000);
   const bar = () => within(screen.getByRole('region', { name: 'What you typed' }));
   await user.click(bar().getByRole('button', { name: 'Propose' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Propose' }));
@@ -126,4 +124,56 @@ test('a member that only reads finds prices and sets in French, and types nothin
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement).toBe(await cellIn(pommeau, 'Japon'));
   expect(await barriers()).toEqual([]);
+});
+
+test('a price that runs until a day: its cell says what comes after, and a second one of the same days is refused with both', async () => {
+  await database.db
+    .updateTable('price')
+    .set({ amount: 410_000 })
+    .where('sku', '=', bag)
+    .where('country', '=', 'fr')
+    .execute();
+  const [proposer, approver] = [
+    await staffMember(house.shop, 'merchandiser'),
+    await staffMember(house.shop, 'supervisor'),
+  ];
+  const { body } = await proposer.post('/proposal-sets', {
+    subject: 'price',
+    rows: [{ key: `${bag}/fr`, before: 410_000, after: 300_000 }],
+    reason: 'Salon',
+    local_end: { day: '2027-06-01', time: '00:00' },
+  });
+  const { set_id } = (body as { set: { set_id: string } }).set;
+  expect((await approver.post(`/proposal-sets/${set_id}/step`, { step: 'approve' })).status).toBe(200);
+  expect(await price('fr')).toBe(300_000);
+
+  const { user } = await officeAt(house.shop, 'merchandiser', '/prices?product=h0612p_20r&country=de');
+  const cell = await cellIn(pommeau, 'France');
+  expect(cell.textContent).toContain('€3,000.00until Tuesday, 1 June 2027 at 00:00, then €4,100.00');
+  await user.click(cell);
+  await user.keyboard('4200{Enter}');
+  expect((await cellIn(pommeau, 'France')).textContent).toContain('then €4,100.00after that€4,200.00');
+  expect(await barriers()).toEqual([]);
+  const bar = within(screen.getByRole('region', { name: 'What you typed' }));
+  await user.click(bar.getByRole('button', { name: 'Propose' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Propose' }));
+  await user.type(dialog.getByLabelText('Reason'), 'Season');
+  await user.selectOptions(dialog.getByLabelText('Until'), 'Until a time of each storefront');
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Propose' });
+  expect(confirm.disabled).toBe(true);
+  await user.type(dialog.getByLabelText('Last until the day'), '2027-05-01');
+  await user.click(confirm);
+  const fault = await dialog.findByText('Another approved price holds at some of these moments. Both are below.');
+  expect(dialog.getByLabelText('Last until the day').getAttribute('aria-describedby')).toContain(fault.id);
+  expect(
+    dialog.getByText(
+      /^H0612P 20R, France: from .* until Saturday, 1 May 2027 at 00:00, .* until Tuesday, 1 June 2027 at 00:00/u,
+    ),
+  ).toBeTruthy();
+  expect(await barriers()).toEqual([]);
+  // Without an end it holds after the one that runs.
+  await user.selectOptions(dialog.getByLabelText('Until'), 'No end');
+  await user.click(confirm);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Season' })).toBeTruthy();
+  expect(screen.getByText('€4,100.00 → €4,200.00')).toBeTruthy();
 });

@@ -3,12 +3,14 @@ import { engravingFigures } from '@vitrine/rules/engraving/names';
 import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
 import { EngravingDialog } from './EngravingDialog.tsx';
-import { type Draft, engraved } from './productDraft.ts';
+import { type Draft, engraved, pricesProposed } from './productDraft.ts';
 import css from './products.module.css';
 
 /** The terms of an engraving, with its prices. */
@@ -34,6 +36,29 @@ export function EngravingFacts({ engraving }: { readonly engraving: EngravingRow
   );
 }
 
+/** The prices that wait for another member, and those that the draft is to propose. */
+function Proposed({ page, draft }: Pick<Props, 'page' | 'draft'>) {
+  const text = useText('products');
+  const { money, moment, country } = useFormats();
+  const count = pricesProposed(draft);
+  return (
+    <>
+      {page.engraving_waits.map(({ country: code, after, effective_at, is_approved, set_id }) => (
+        <p key={`${code} ${set_id}`}>
+          <Link to={`/prices/sets/${set_id}`}>
+            {text(is_approved ? 'engraving.wait.approved' : 'engraving.wait.proposed', {
+              country: country(code),
+              price: after === null ? text('engraving.no_price') : money(after, shopCurrency(code)),
+              when: effective_at === null ? text('engraving.at_once') : moment(effective_at),
+            })}
+          </Link>
+        </p>
+      ))}
+      {count > 0 && <Notice tone="warn">{text('engraving.proposes', { count })}</Notice>}
+    </>
+  );
+}
+
 type Props = {
   readonly page: StaffProductPage;
   readonly draft: Draft;
@@ -51,6 +76,7 @@ export function Engraving({ page, draft, type, faultOf }: Props) {
   return (
     <Sheet title={text('engraving')}>
       <EngravingFacts engraving={engraving} />
+      <Proposed page={page} draft={draft} />
       {page.may_edit && (
         <p className={css.steps}>
           <Button about={text('engraving')} onClick={() => setOpen(true)}>

@@ -12,6 +12,7 @@ import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { useState } from 'react';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { Select, TextField, Tick } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { fontsTicked, formOf, readForm, sizesTicked, type TypedEngraving } from './engravingForm.ts';
@@ -126,7 +127,7 @@ function Faults({ faults }: { readonly faults: Readonly<Record<string, unknown>>
 /** How a piece can be engraved. It is saved with the other changes of the page. */
 export function EngravingDialog({ engraving, faultOf, onTake, onClose }: Props) {
   const text = useText('products');
-  const [form, setForm] = useState(() => formOf(engraving));
+  const [form, setForm] = useTyped('engraving', () => formOf(engraving));
   const [isAsked, setAsked] = useState(false);
   const read = readForm(form);
   const faults = Object.keys(read.faults).length;

@@ -6,49 +6,32 @@ import { Button } from '../../ui/Button.tsx';
 import { redone, undone } from '../../ui/grid/cellEdits.ts';
 import { EditBar } from '../../ui/grid/EditBar.tsx';
 import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
-import { nextError } from '../../ui/grid/nextError.ts';
-import { newTurn } from '../../ui/grid/turn.ts';
+import { useActive } from '../../ui/grid/useActive.ts';
 import type { Place } from '../../ui/grid/useGrid.ts';
+import { SavedNotice } from '../../ui/grid/SavedNotice.tsx';
 import { LoadedRows } from '../../ui/LoadedRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { GridCells } from './GridCells.tsx';
 import { cellKey, changedMeanwhile, type GridColumn, problemOf, rebased } from './gridEdits.ts';
-import { Filters, Head, Legend, SavedNotice } from './GridParts.tsx';
+import { Filters, Head, Legend } from './GridParts.tsx';
 import { GridSave } from './GridSave.tsx';
 import { useGridDraft } from './useGridDraft.ts';
 import { type Asked, useColumns, useNow, useRows, useTyping } from './useGridRows.ts';
-
-const first: Place = { row: 0, column: 0 };
 
 type Draft = ReturnType<typeof useGridDraft>;
 type Cells = { readonly rows: readonly GridRow[]; readonly columns: readonly GridColumn[] };
 
 /** Where the active cell is, and the way to the next one with an error. */
-function useActive({ rows, columns }: Cells, { history, refused }: Draft) {
+function useActiveCell({ rows, columns }: Cells, { history, refused }: Draft) {
   const text = useText('products');
-  const [chosen, setActive] = useState<Place>(first);
-  const [turn] = useState(newTurn);
-  const [says, setSays] = useState<string | null>(null);
-  // A filter leaves fewer rows or columns.
-  const active = {
-    row: Math.max(0, Math.min(chosen.row, rows.length - 1)),
-    column: Math.max(0, Math.min(chosen.column, columns.length - 1)),
-  };
   const isWrong = ({ row, column }: Place): boolean => {
     const [product, of] = [rows[row], columns[column]];
     const key = product && of ? cellKey(product.code, of) : '';
     const edit = history.edits.get(key);
     return edit !== undefined && problemOf(key, edit, refused) !== null;
   };
-  const toError = (): void => {
-    const place = nextError({ rows: rows.length, columns: columns.length, active, isWrong });
-    if (place === null) setSays(text('grid.error_elsewhere'));
-    else {
-      turn.ask();
-      setActive(place);
-    }
-  };
-  return { active, setActive, turn, says, setSays, toError };
+  const size = { rows: rows.length, columns: columns.length };
+  return useActive({ ...size, isWrong, elsewhere: text('grid.error_elsewhere') });
 }
 
 type BarProps = {
@@ -97,7 +80,7 @@ export function GridBoard({ asked, options }: { readonly asked: Asked; readonly 
   const { now, note } = useNow(rows, columns);
   const draft = useGridDraft(note);
   const { history, type, refused, others, saved } = draft;
-  const { active, setActive, turn, says, setSays, toError } = useActive({ rows, columns }, draft);
+  const { active, setActive, turn, says, setSays, toError } = useActiveCell({ rows, columns }, draft);
   const onTyped = useTyping(rows, columns, options, type);
   const grid = {
     rows: rows.length,
@@ -122,7 +105,13 @@ export function GridBoard({ asked, options }: { readonly asked: Asked; readonly 
       <Legend mayType={mayEdit} />
       {mayEdit && !mayWrite && <p>{text('grid.no_words')}</p>}
       {says !== null && <Notice tone="warn">{says}</Notice>}
-      {saved !== null && <SavedNotice saved={saved} />}
+      {saved !== null && (
+        <SavedNotice
+          says={text('grid.saved', { count: saved.products })}
+          takeBack={text('grid.take_back')}
+          change={saved.change}
+        />
+      )}
       {others.length > 0 && <Notice tone="bad">{text('grid.others', { fields: others.join(', ') })}</Notice>}
       <LoadedRows list={list} empty={<p>{text('none')}</p>} again={text('again')} more={text('more')}>
         {rows.length > 0 && (

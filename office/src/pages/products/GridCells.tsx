@@ -1,12 +1,13 @@
 import type { GridRow } from '@vitrine/contract/staffProductGrid';
 import type { ProductOptions } from '@vitrine/contract/staffProducts';
-import { memo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
-import { useText } from '../../lib/words/words.tsx';
+import { type Text, useText } from '../../lib/words/words.tsx';
 import { directionOf, tagOf } from '../../lib/words/wordings.ts';
 import css from '../../ui/grid/grid.module.css';
 import { GridCell } from '../../ui/grid/GridCell.tsx';
 import type { RowState } from '../../ui/grid/GridTable.tsx';
+import { NearFirst } from '../../ui/grid/NearFirst.tsx';
 import type { Turn } from '../../ui/grid/turn.ts';
 import {
   type CellEdit,
@@ -29,37 +30,43 @@ type Props = RowState & {
   readonly turn: Turn;
 };
 
+type Shown = (column: GridColumn, value: Stored) => string;
+
 /** A value as a person reads and types it. */
-export function useShown(options: ProductOptions['options']): (column: GridColumn, value: Stored) => string {
+function useShown(options: ProductOptions['options']): Shown {
   const text = useText('products');
-  return (column, value) => {
-    if (value === null || value === undefined || value === '') return '';
-    if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
-    const option = column.field === 'material' && options.find((one) => one.field === 'material' && one.code === value);
-    return option ? option.title : String(value);
-  };
+  return useMemo(() => {
+    const materials = new Map(
+      options.filter(({ field }) => field === 'material').map(({ code, title }) => [code, title]),
+    );
+    return (column, value) => {
+      if (value === null || value === undefined || value === '') return '';
+      if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
+      return (column.field === 'material' ? materials.get(String(value)) : undefined) ?? String(value);
+    };
+  }, [text, options]);
 }
 
-type CellProps = Pick<Props, 'row' | 'options'> & {
+type CellProps = Pick<Props, 'row'> & {
+  readonly text: Text<'products'>;
+  readonly shown: Shown;
   readonly column: GridColumn;
   readonly edit: CellEdit | undefined;
   readonly problem: ReturnType<typeof problemOf>;
 };
 
 /** What a cell has, what it is to become, and what is wrong with that. */
-function Values({ row, options, column, edit, problem }: CellProps) {
-  const text = useText('products');
-  const shown = useShown(options);
+function values({ row, text, shown, column, edit, problem }: CellProps): ReactNode {
   const now = storedIn(row, column);
   const read = (value: Stored): string => shown(column, value) || '–';
   const words = column.kind === 'text' ? { lang: tagOf(column.wording), dir: directionOf(column.wording) } : {};
   return (
     <>
-      <span className={edit ? css.old : undefined} {...words}>
+      <span className={edit ? `${css.old} ${css.long}` : css.long} {...words}>
         {read(now)}
       </span>
       {edit && (
-        <ins {...words}>
+        <ins className={css.long} {...words}>
           {edit.result.is === 'problem'
             ? edit.typed
             : edit.result.after === null
@@ -85,16 +92,50 @@ const isSameRow = (one: Props, other: Props): boolean =>
   one.activeColumn === other.activeColumn &&
   one.editing === other.editing &&
   one.onType === other.onType &&
-  one.columns.every((column) => {
-    const key = cellKey(one.row.code, column);
-    return one.edits.get(key) === other.edits.get(key);
-  });
+  (one.edits === other.edits ||
+    one.columns.every((column) => {
+      const key = cellKey(one.row.code, column);
+      return one.edits.get(key) === other.edits.get(key);
+    }));
 
 /** The cells of a product. A key in one row renders no other row. */
 export const GridCells = memo(function GridCells(props: Props) {
-  const { row, index, columns, names, options, edits, refused, activeColumn, editing, onType, onCancel, turn } = props;
+  const { row, index, columns, names, options, edits, refused, activeColumn, editing, near, onType, onCancel, turn } =
+    props;
   const text = useText('products');
   const shown = useShown(options);
+  const cellAt = (at: number): ReactNode => {
+    const column = columns[at];
+    if (column === undefined) return null;
+    const key = cellKey(row.code, column);
+    const edit = edits.get(key);
+    const problem = edit === undefined ? null : problemOf(key, edit, refused);
+    const isActive = activeColumn === at;
+    return (
+      <GridCell
+        key={key}
+        at={index}
+        along={at}
+        isActive={isActive}
+        editor={
+          isActive && editing
+            ? {
+                label: `${row.code} ${names[at] ?? ''}`,
+                first: editing.first ?? edit?.typed ?? shown(column, storedIn(row, column)),
+              }
+            : null
+        }
+        edge={edit && (problem === null ? 'edited' : 'bad')}
+        lang={column.kind === 'text' ? tagOf(column.wording) : undefined}
+        dir={column.kind === 'text' ? directionOf(column.wording) : undefined}
+        onType={onType}
+        onCancel={onCancel}
+        turn={turn}
+      >
+        {values({ row, text, shown, column, edit, problem })}
+      </GridCell>
+    );
+  };
   return (
     <>
       <th scope="row" className={css.piece}>
@@ -102,31 +143,7 @@ export const GridCells = memo(function GridCells(props: Props) {
         <span>{row.code}</span>
         {row.state !== 'published' && <span>{text(`state.${row.state}`)}</span>}
       </th>
-      {columns.map((column, at) => {
-        const key = cellKey(row.code, column);
-        const edit = edits.get(key);
-        const problem = edit === undefined ? null : problemOf(key, edit, refused);
-        const isActive = activeColumn === at;
-        return (
-          <GridCell
-            key={key}
-            label={`${row.code} ${names[at] ?? ''}`}
-            at={index}
-            along={at}
-            isActive={isActive}
-            isEditing={isActive && editing !== null}
-            first={(isActive && editing?.first) || (edit?.typed ?? shown(column, storedIn(row, column)))}
-            edge={edit && (problem === null ? 'edited' : 'bad')}
-            lang={column.kind === 'text' ? tagOf(column.wording) : undefined}
-            dir={column.kind === 'text' ? directionOf(column.wording) : undefined}
-            onType={onType}
-            onCancel={onCancel}
-            turn={turn}
-          >
-            <Values row={row} options={options} column={column} edit={edit} problem={problem} />
-          </GridCell>
-        );
-      })}
+      <NearFirst count={columns.length} near={near} cellAt={cellAt} />
     </>
   );
 }, isSameRow);

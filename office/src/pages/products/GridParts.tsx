@@ -3,14 +3,9 @@ import { productStates } from '@vitrine/rules/catalogue/completeness';
 import { useFilters } from '../../lib/calls/useFilters.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { useWordingNames } from '../../lib/words/wordings.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import css from '../../ui/grid/grid.module.css';
 import { KeyList } from '../../ui/grid/KeyList.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { UndoDialog } from '../../ui/UndoDialog.tsx';
-import { useStep } from '../../ui/useStep.tsx';
-import type { Saved } from './GridSave.tsx';
 import type { Asked } from './useGridRows.ts';
 
 /** What the grid is narrowed to, and the language of its texts. */
@@ -64,24 +59,6 @@ export function Legend({ mayType }: { readonly mayType: boolean }) {
         }))}
       />
     </details>
-  );
-}
-
-/** Says what was saved, with the step that takes all of it back. */
-export function SavedNotice({ saved }: { readonly saved: Saved }) {
-  const text = useText('products');
-  const { ask, dialog } = useStep<NonNullable<Saved['change']>>((change, close) => (
-    <UndoDialog change={change} isWholeSave onClose={close} />
-  ));
-  const { change } = saved;
-  return (
-    <>
-      <Notice tone="good">
-        {text('grid.saved', { count: saved.products })}{' '}
-        {change?.may_undo && <Button onClick={() => ask(change)}>{text('grid.take_back')}</Button>}
-      </Notice>
-      {dialog}
-    </>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { ChangeView } from '@vitrine/contract/staffHistory';
 import { staffProductGridSave } from '@vitrine/contract/staffProductGrid';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useText } from '../../lib/words/words.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { StepDialog } from '../../ui/StepDialog.tsx';
+import { SaveDialog } from '../../ui/grid/SaveDialog.tsx';
 import { type GridHistory, saveOf } from './gridEdits.ts';
 
 export type Saved = { readonly products: number; readonly change: ChangeView | null };
@@ -21,8 +19,7 @@ type Props = {
 /** Asks why, and saves what was typed as one change of many products. */
 export function GridSave({ history, onRefused, onSaved, onClose }: Props) {
   const text = useText('products');
-  const [reason, setReason] = useState('');
-  const send = async (idempotency_key: string): Promise<void> => {
+  const save = async (reason: string, idempotency_key: string): Promise<void> => {
     try {
       onSaved(await call(staffProductGridSave, { body: { ...saveOf(history), reason }, idempotency_key }));
     } catch (error) {
@@ -32,25 +29,12 @@ export function GridSave({ history, onRefused, onSaved, onClose }: Props) {
   };
   const products = new Set([...history.edits.keys()].map((key) => key.split('.')[0])).size;
   return (
-    <StepDialog
+    <SaveDialog
+      draft="grid reason"
       title={text('grid.save')}
       effect={text('grid.effect', { count: history.edits.size, products })}
-      confirm={text('grid.save')}
-      isConfirmable={reason.trim() !== ''}
-      fields={['reason']}
-      onConfirm={send}
+      onSave={save}
       onClose={onClose}
-    >
-      {(faultOf) => (
-        <TextField
-          label={text('reason')}
-          isRequired
-          isFocused
-          value={reason}
-          onChange={setReason}
-          fault={faultOf('reason')}
-        />
-      )}
-    </StepDialog>
+    />
   );
 }

@@ -7,11 +7,12 @@ import {
 import { type ChoiceField, choiceFields, productFacts } from '@vitrine/rules/catalogue/productFacts';
 import { type ProposedVariant, skuProblems } from '@vitrine/rules/catalogue/proposeVariants';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { directionOf, tagOf, useWordingNames } from '../../lib/words/wordings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -174,7 +175,7 @@ function Form({ options }: { readonly options: ProductOptions }) {
   const language = useCatalogueLanguage();
   const { isBusy, error, take } = useTake();
   const { faultOf } = useProblem(error);
-  const [typed, setTyped] = useState(empty);
+  const [typed, setTyped] = useTyped('product', empty);
   const type = (change: Partial<Typed>): void => setTyped((before) => ({ ...before, ...change }));
   const isGood =
     typed.code.trim() !== '' &&

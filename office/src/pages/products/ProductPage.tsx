@@ -25,6 +25,7 @@ import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { Doctor } from '../../ui/Doctor.tsx';
 import { Complete } from './Complete.tsx';
 import { CopyDialog } from './CopyDialog.tsx';
+import { Costs } from './Costs.tsx';
 import { Engraving } from './Engraving.tsx';
 import { FactField, lineOf, useFactName } from './FactField.tsx';
 import { Pictures } from './Pictures.tsx';
@@ -129,6 +130,7 @@ function Editor({ page, options }: { readonly page: StaffProductPage; readonly o
       <SetPartsSheet page={page} options={options} draft={draft} type={type} faultOf={faultOf} />
       <Engraving page={page} draft={draft} type={type} faultOf={faultOf} />
       {page.may_edit && <SaveBar page={page} draft={draft} type={type} taking={taking} forget={forget} />}
+      <Costs code={page.code} />
       <Doctor code={page.code} />
       <History page={page} />
     </>

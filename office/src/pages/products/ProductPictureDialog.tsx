@@ -1,8 +1,8 @@
 import type { ProductOptions, ProductPicture } from '@vitrine/contract/staffProducts';
 import { chosenRoles, mostAltLetters } from '@vitrine/rules/catalogue/productPictures';
-import { useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
 import { directionOf, tagOf, useWordingNames } from '../../lib/words/wordings.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { Select, TextArea } from '../../ui/Field.tsx';
 import { TakeDialog } from './TakeDialog.tsx';
 
@@ -78,7 +78,7 @@ function Words({ picture: { alt }, options, faultOf, set }: PartProps) {
 export function ProductPictureDialog(props: Props) {
   const { picture: first, number, options, colors, faultOf, onTake, onClose } = props;
   const text = useText('products');
-  const [picture, setPicture] = useState(first);
+  const [picture, setPicture] = useTyped(`picture ${number}`, first);
   const set = (change: Partial<ProductPicture>): void => setPicture((before) => ({ ...before, ...change }));
   const part = { picture, set, faultOf };
   return (

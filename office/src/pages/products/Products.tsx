@@ -10,6 +10,7 @@ import { useMember } from '../../lib/session/MemberContext.ts';
 import { useLanguage, useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Notice.tsx';
+import { MainLink } from '../../ui/MainLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
 import css from './products.module.css';
@@ -28,7 +29,7 @@ function useColumns(): readonly Column<ListedProduct>[] {
     {
       name: text('product'),
       render: ({ code, title, image }) => (
-        <span className={css.steps}>
+        <span className={css.listed}>
           {image !== null && <img className={css.small} src={image} alt="" />}
           <span>
             <Link to={`/products/${encodeURIComponent(code)}`}>{title}</Link> <span className={css.soft}>{code}</span>
@@ -54,7 +55,7 @@ function Steps() {
   return (
     <>
       <Link to="/product-grid">{text('grid.title')}</Link>
-      {mayAct(me, 'change_catalogue') && <Link to="/new-product">{text('new')}</Link>}
+      {mayAct(me, 'change_catalogue') && <MainLink to="/new-product">{text('new')}</MainLink>}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useFactName } from './FactField.tsx';
-import { countOf, type Draft, isSame, newDraft, saveOf, settled, variantOf } from './productDraft.ts';
+import { countOf, type Draft, isSame, newDraft, pricesProposed, saveOf, settled, variantOf } from './productDraft.ts';
 import { useCatalogueLanguage } from './Products.tsx';
 import { WholeConflicts } from './WholeConflicts.tsx';
 import { useProblem } from './useProblem.ts';
@@ -94,6 +94,7 @@ export function SaveBar({ page, draft, type, taking, forget }: Props) {
   const language = useCatalogueLanguage();
   const reread = useChanged();
   const count = countOf(draft);
+  const lacksReason = pricesProposed(draft) > 0 && draft.reason.trim() === '';
   const discard = (): void => {
     type(newDraft);
     forget();
@@ -119,12 +120,13 @@ export function SaveBar({ page, draft, type, taking, forget }: Props) {
       {count > 0 && (
         <TextField
           label={text('reason')}
+          isRequired={pricesProposed(draft) > 0}
           value={draft.reason}
           onChange={(reason) => type((before) => ({ ...before, reason }))}
         />
       )}
       <div className={css.steps}>
-        <Button weight="main" disabled={taking.isBusy || count === 0} onClick={() => void save()}>
+        <Button weight="main" disabled={taking.isBusy || count === 0 || lacksReason} onClick={() => void save()}>
           {text('save')}
         </Button>
         <Button weight="quiet" disabled={count === 0} onClick={discard}>

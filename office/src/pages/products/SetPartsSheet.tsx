@@ -6,10 +6,11 @@ import {
 } from '@vitrine/contract/staffProducts';
 import { joinsSkus, mostOfPart, partsRange } from '@vitrine/rules/catalogue/setItems';
 import { useQueries } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
@@ -91,7 +92,7 @@ function AddPart({
   const fault = useFault();
   const language = useCatalogueLanguage();
   const { isBusy, error, take } = useTake();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useTyped('part of set', '');
   const add = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const isAdded = await take(async () => {

@@ -1,7 +1,7 @@
 import type { FactValue, ProductOptions } from '@vitrine/contract/staffProducts';
 import { variantFacts, type VariantFactName } from '@vitrine/rules/catalogue/productFacts';
-import { useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { Select } from '../../ui/Field.tsx';
 import { ContainerField } from './ContainerField.tsx';
 import { FactField, useFactName } from './FactField.tsx';
@@ -26,7 +26,7 @@ const attributesOf = (value: FactValue): Readonly<Record<string, string>> =>
 export function VariantDialog({ sku, values: first, options, isPiece, onTake, onClose }: Props) {
   const text = useText('products');
   const nameOf = useFactName();
-  const [values, setValues] = useState(first);
+  const [values, setValues] = useTyped(`variant ${sku}`, first);
   const set = (name: VariantFactName, value: FactValue): void => setValues((before) => ({ ...before, [name]: value }));
   const attributes = attributesOf(values.attributes);
   return (

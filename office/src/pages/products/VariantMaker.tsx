@@ -1,8 +1,8 @@
 import type { ProductOptions } from '@vitrine/contract/staffProducts';
 import type { ChoiceField } from '@vitrine/rules/catalogue/productFacts';
 import { proposeVariants, type ProposedVariant, skuProblems } from '@vitrine/rules/catalogue/proposeVariants';
-import { useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Table } from '../../ui/Table.tsx';
@@ -82,8 +82,8 @@ export function VariantMaker(props: Props) {
   const { options, fields, stem: first, taken, made, onMake } = props;
   const text = useText('products');
   const nameOf = useFactName();
-  const [stem, setStem] = useState(first);
-  const [chosen, choose] = useState<Readonly<Partial<Record<ChoiceField, readonly string[]>>>>({});
+  const [stem, setStem] = useTyped('variants stem', first);
+  const [chosen, choose] = useTyped<Readonly<Partial<Record<ChoiceField, readonly string[]>>>>('variants chosen', {});
   const propose = (): void => {
     const there = new Set(taken.map(keyOf));
     const all = proposeVariants(

@@ -34,7 +34,7 @@ function rowsOf({ page, draft }: Pick<Props, 'page' | 'draft'>): Row[] {
   return page.variants.map((variant) => {
     const { sku } = variant;
     const names = variantFactNames.map((field) => variantName(sku, field));
-    const [attributes, ref_size, dku, unit_quantity, is_default, container] = names.map((name) =>
+    const [attributes, ref_size, dku, unit_quantity, weight, is_default, container] = names.map((name) =>
       shownIn(draft, page, name),
     );
     return {
@@ -44,6 +44,7 @@ function rowsOf({ page, draft }: Pick<Props, 'page' | 'draft'>): Row[] {
         ref_size: ref_size ?? null,
         dku: dku ?? null,
         unit_quantity: unit_quantity ?? null,
+        weight: weight ?? null,
         is_default: is_default ?? null,
         container: container ?? null,
       },

@@ -13,6 +13,7 @@ import {
   type VariantFactName,
   variantFactNames,
 } from '@vitrine/rules/catalogue/productFacts';
+import { countries } from '@vitrine/rules/storefronts/storefronts';
 
 /** A fact that a member has changed: the value that it saw, and the new one. */
 export type Edit = { readonly before: FactValue; readonly after: FactValue };
@@ -98,6 +99,13 @@ const orderedText = (value: unknown): string =>
 export function engraved(draft: Draft, page: StaffProductPage, after: EngravingRow | null): Draft {
   const before = draft.engraving === null ? page.engraving : draft.engraving.before;
   return { ...draft, engraving: orderedText(before) === orderedText(after) ? null : { before, after } };
+}
+
+/** How many prices of the engraving the draft proposes. */
+export function pricesProposed({ engraving }: Draft): number {
+  if (engraving === null || engraving.after === null) return 0;
+  const { before, after } = engraving;
+  return countries.filter((country) => before?.prices[country] !== after.prices[country]).length;
 }
 
 /** The draft with other parts of the set; those of the shop are no change. */

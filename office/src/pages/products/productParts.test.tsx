@@ -25,6 +25,12 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 test('a merchandiser changes an engraving and a place in a kit; what is wrong is named before it is taken', async () => {
   const { user } = await officeAt(shop(), 'merchandiser', '/products/arcon');
+  const { engraving } = await database.db
+    .selectFrom('product')
+    .select('engraving')
+    .where('code', '=', 'arcon')
+    .executeTakeFirstOrThrow();
+  const before = (engraving as { prices: object }).prices;
   await user.click(await screen.findByRole('button', { name: 'Change Engraving' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Engraving' }));
   expect(await barriers()).toEqual([]);
@@ -45,14 +51,19 @@ test('a merchandiser changes an engraving and a place in a kit; what is wrong is
   write(place.getByRole('textbox', { name: 'Number of the kit' }), 'repos');
   expect(await barriers()).toEqual([]);
   await user.click(place.getByRole('button', { name: 'Apply' }));
+  expect(screen.getByText(/^1 price is proposed with the save/u)).toBeTruthy();
+  // What another member is to approve has a reason.
+  expect(button('Save the product').disabled).toBe(true);
+  write(screen.getByRole('textbox', { name: 'Reason' }), 'Workshop');
   await user.click(button('Save the product'));
   const stored = database.db.selectFrom('product').select('engraving').where('code', '=', 'arcon');
   await waitFor(async () =>
     expect((await stored.executeTakeFirst())?.engraving).toMatchObject({
       max_letters: 8,
-      prices: { fr: 9500, jp: 14_700 },
+      prices: before,
     }),
   );
+  expect(await screen.findByText('France: €95.00 waits for approval (at once)')).toBeTruthy();
   const kits = database.db
     .selectFrom('variant')
     .select(['container_type', 'container_id', 'container_role'])

@@ -1,6 +1,6 @@
 import { staffPromotionCodesAdd } from '@vitrine/contract/staffPromotions';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -67,7 +67,7 @@ type Props = { readonly promotion_id: string; readonly onClose: (isDone: boolean
 /** Asks for a code, or for how many of chance. */
 export function AddCodes({ promotion_id, onClose }: Props) {
   const text = useText('promotions');
-  const [values, setValues] = useState<Values>(empty);
+  const [values, setValues] = useTyped<Values>('codes', empty);
   const { how, typed, made, reason } = values;
   const uses = values[how].trim();
   const most = uses === '' ? null : wholeIn(uses);

@@ -13,6 +13,7 @@ import { useFault } from '../../lib/calls/useFault.ts';
 import { type Filters, useFilters } from '../../lib/calls/useFilters.ts';
 import { useList } from '../../lib/calls/useList.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -38,7 +39,7 @@ function Withdraw({
   readonly onClose: (isDone: boolean) => void;
 }) {
   const text = useText('promotions');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`withdraw ${code ?? 'all'}`, '');
   const title = text(code === null ? 'codes.withdraw_all' : 'codes.withdraw');
   return (
     <StepDialog

@@ -1,6 +1,7 @@
 import type { NamedThing } from '@vitrine/contract/staffPromotions';
 import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import css from './promotions.module.css';
@@ -20,7 +21,7 @@ type Props = {
 export function CodesField({ label, of, codes, names, fault, onChange }: Props) {
   const text = useText('promotions');
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped(`codes of ${label}`, '');
   const [seen, see] = useState<readonly NamedThing[]>([]);
   const found = useFound(of, typed);
   const nameOf = (code: string): string => [...names, ...seen].find((one) => one.code === code)?.title ?? code;

@@ -186,12 +186,14 @@ function Scope({ form, type, faultAt, promotion }: FieldsProps) {
 /** For whom, and how often. */
 function Uses({ form, type, faultAt }: FieldsProps) {
   const text = useText('promotions');
+  const isPerPerson = form.per_person.trim() !== '';
   return (
     <Sheet title={text('who')}>
       <Tick label={text('needs_code')} isTicked={form.needs_code} onChange={(needs_code) => type({ needs_code })} />
       <Tick
         label={text('needs_account')}
-        isTicked={form.needs_account}
+        isTicked={form.needs_account || isPerPerson}
+        isDisabled={isPerPerson}
         onChange={(needs_account) => type({ needs_account })}
       />
       <div className={css.pairs}>
@@ -199,7 +201,7 @@ function Uses({ form, type, faultAt }: FieldsProps) {
           <TextField
             key={field}
             label={text(field)}
-            hint={text('uses.hint')}
+            hint={text(field === 'per_person' ? 'per_person.hint' : 'uses.hint')}
             inputMode="numeric"
             value={form[field]}
             onChange={(typed) => type({ [field]: typed })}

@@ -11,6 +11,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { May } from '../../ui/May.tsx';
 import { Tag, type Tone } from '../../ui/Notice.tsx';
+import { MainLink } from '../../ui/MainLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
@@ -144,7 +145,7 @@ export function Promotions() {
       lead={text('lead')}
       actions={
         <May act="edit_promotions">
-          <Link to="/promotions/new">{text('new')}</Link>
+          <MainLink to="/promotions/new">{text('new')}</MainLink>
         </May>
       }
     >

@@ -1,8 +1,8 @@
 import { type PromotionView, staffPromotionStep } from '@vitrine/contract/staffPromotions';
 import type { PromotionStep } from '@vitrine/rules/promotions/promotionDraft';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -18,7 +18,7 @@ type Props = {
 export function StepQuestion({ promotion, step, onClose }: Props) {
   const text = useText('promotions');
   const navigate = useNavigate();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`${step} reason`, '');
   const { promotion_id, version, written } = promotion;
   const take = async (idempotency_key: string): Promise<void> => {
     await call(staffPromotionStep, { params: { promotion_id }, body: { step, version, reason }, idempotency_key });

@@ -34,6 +34,12 @@ test('marketing writes a draft, reads what is missing, and proposes its start; a
   await user.type(field('Minimum in EUR'), '500');
   fireEvent.change(field('From'), { target: { value: '2026-11-20T08:00' } });
   await user.click(field('Needs a code'));
+  // A limit for each person is one of accounts.
+  await user.type(field('Uses per person'), '1');
+  const accounts = field('Only for signed-in clients');
+  expect([accounts.checked, accounts.disabled]).toEqual([true, true]);
+  await user.clear(field('Uses per person'));
+  expect([accounts.checked, accounts.disabled]).toEqual([false, false]);
   await user.click(screen.getByRole('button', { name: 'Save the draft' }));
   expect(await screen.findByText('3 fields need another value.')).toBeTruthy();
   // The browser asks the same rules as the server.

@@ -5,11 +5,12 @@ import {
   staffPromotionChange,
   type WrittenPromotion,
 } from '@vitrine/contract/staffPromotions';
-import { contested, differing, rebased } from '@vitrine/rules/promotions/promotionDraft';
+import { contested, differing, endsLater, rebased } from '@vitrine/rules/promotions/promotionDraft';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { isReason, reasons } from '../../lib/calls/refusals.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
+import { useReason } from '../../lib/calls/useReason.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
 import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -25,13 +26,16 @@ const plain = (written: ReturnType<typeof rebased>): WrittenPromotion =>
 const isTouched = ({ form, before }: Typed): boolean => JSON.stringify(form) !== JSON.stringify(formOf(before));
 
 /** The sentence about a refused field. */
-function useSentence(): (reason: string | undefined) => string | null {
+function useSentence(): (said: string | undefined, refused: ApiError | null, field: string) => string | null {
   const text = useText('promotions');
   const fault = useText('fault');
-  return (reason) => {
-    if (reason === undefined) return null;
-    if (reason === 'unreadable') return text('unreadable');
-    return isReason(reason) ? fault(reasons[reason]) : fault('reason.format');
+  const reason = useReason();
+  return (said, refused, field) => {
+    if (said === undefined) return null;
+    if (said === 'unreadable') return text('unreadable');
+    // What the page finds itself comes without a bound.
+    const known = refused?.fields[field] === said ? reason(refused, field) : null;
+    return known ?? (isReason(said) ? fault(reasons[said]) : fault('reason.format'));
   };
 }
 
@@ -70,6 +74,13 @@ function refusalIn(refused: ApiError | null, faults: Readonly<Record<string, str
   return { conflict, said, hasPlace: conflict.length > 0 || Object.keys(fields).length > 0 };
 }
 
+/** What a form means, with what is wrong: what has started never goes on for longer. */
+function readTyped({ form, before }: Typed, promotion: PromotionView | null): ReturnType<typeof readForm> {
+  const { written, faults } = readForm(form, before);
+  const isLater = promotion?.stored_state === 'active' && endsLater(before.ends_at, written.ends_at);
+  return { written, faults: isLater ? { ...faults, ends_at: 'end_later' } : faults };
+}
+
 /** What is typed about a promotion: kept until it is saved, with what is wrong and what a colleague has stored meanwhile. */
 export function usePromotionDraft(about: string, promotion: PromotionView | null, base: WrittenPromotion) {
   const changed = useChanged();
@@ -82,7 +93,7 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
   // A form in which nothing was typed follows what is stored.
   const newest = (of: Typed): Typed => (promotion === null || isTouched(of) ? of : fresh);
   const now = newest(typed);
-  const { written, faults } = readForm(now.form, now.before);
+  const { written, faults } = readTyped(now, promotion);
   const change = (part: Partial<PromotionForm>): void =>
     type((before) => ({ ...newest(before), form: { ...newest(before).form, ...part } }));
   const discard = (): void => {
@@ -128,6 +139,6 @@ export function usePromotionDraft(about: string, promotion: PromotionView | null
     unsaved: differing(now.before, written),
     error: hasPlace ? null : error,
     faultCount: Object.keys(said).length,
-    faultAt: (field: string): string | null => sentence(said[field]),
+    faultAt: (field: string): string | null => sentence(said[field], refused, field),
   };
 }

@@ -1,5 +1,6 @@
 import type { ListedPromotion, PromotionView, WrittenPromotion } from '@vitrine/contract/staffPromotions';
 import { countryTable } from '@vitrine/rules/countries/countryTable';
+import { needsAccount } from '@vitrine/rules/promotions/promotion';
 import { countries as everyCountry } from '@vitrine/rules/storefronts/storefronts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -96,7 +97,7 @@ export function useMeaning(): (written: WrittenPromotion, names: Names | null) =
       only === '' ? text('meaning.everything') : text('meaning.only', { things: only }),
       ...(except === '' ? [] : [text('meaning.except', { things: except })]),
       text(written.needs_code ? 'meaning.code' : 'meaning.no_code'),
-      ...(written.needs_account ? [text('meaning.account')] : []),
+      ...(needsAccount(written) ? [text('meaning.account')] : []),
       ...(per_person === null ? [] : [text('meaning.per_person', { count: per_person })]),
       ...(in_all === null ? [] : [text('meaning.in_all', { count: in_all })]),
       text(`shown.${kind}`),

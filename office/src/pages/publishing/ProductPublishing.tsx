@@ -2,10 +2,10 @@ import { staffProposalStep } from '@vitrine/contract/staffHistory';
 import { type PublishingView, staffPublishingOf } from '@vitrine/contract/staffPublishing';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -121,7 +121,7 @@ function Storefronts({
   readonly mayStep: boolean;
 }) {
   const text = useText('publishing');
-  const [chosen, choose] = useState<ReadonlySet<Country>>(new Set());
+  const [chosen, choose] = useTyped<ReadonlySet<Country>>('countries', new Set());
   const of = (is_hidden: boolean): Country[] =>
     view.countries.flatMap((one) => (chosen.has(one.country) && one.is_hidden === is_hidden ? [one.country] : []));
   const tick = (code: Country, isTicked: boolean): void =>

@@ -3,8 +3,8 @@ import { staffProposeSet } from '@vitrine/contract/staffProposalSets';
 import type { PublishingView } from '@vitrine/contract/staffPublishing';
 import { localMomentField, momentOfField } from './momentField.ts';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
@@ -99,9 +99,10 @@ function When({
 export function ShowDialog({ view, asked, onClose }: Props) {
   const text = useText('publishing');
   const { country } = useFormats();
-  const [typed, type] = useState<Typed>({ reason: '', when: 'now', day: '', time: '00:00' });
-  const { reason, when, day, time } = typed;
   const { hides, countries } = asked;
+  const about = `${hides ? 'hide' : 'show'} ${countries?.join(' ') ?? 'everywhere'}`;
+  const [typed, type] = useTyped<Typed>(about, { reason: '', when: 'now', day: '', time: '00:00' });
+  const { reason, when, day, time } = typed;
   const where = countries === null ? text('everywhere') : countries.map(country).join(', ');
   const title = text(hides ? 'hide' : 'show');
   return (

@@ -15,6 +15,7 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
+import { usePaymentName } from '../../ui/usePaymentName.ts';
 
 type Row = AnswerOf<typeof staffFailedRefunds>['refunds'][number];
 type Asked = { readonly row: Row; readonly step: 'again' | 'transfer' };
@@ -77,6 +78,7 @@ export function Refunds() {
   const me = useMember();
   const { money, moment } = useFormats();
   const { ask, dialog } = useStep<Asked>((asked, close) => <RefundDialog {...asked} onClose={close} />);
+  const methodOf = usePaymentName();
   const aboutOf = ({ amount, currency, order_number, return_number }: Row): string =>
     [order_number, return_number, money(amount, currency)].filter(Boolean).join(' ');
   const columns: readonly Column<Row>[] = [
@@ -85,7 +87,7 @@ export function Refunds() {
       render: (row) => <Failed row={row} />,
     },
     { name: text('amount'), isFigure: true, render: ({ amount, currency }) => money(amount, currency) },
-    { name: text('method'), isMinor: true, render: ({ payment_method }) => payment_method },
+    { name: text('method'), isMinor: true, render: ({ payment_method }) => methodOf(payment_method) },
     { name: text('failed'), isMinor: true, render: ({ failed_at }) => moment(failed_at) },
     {
       name: text('step'),

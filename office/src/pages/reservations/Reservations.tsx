@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffReservationStep, staffReservations, type storeSteps } from '@vitrine/contract/staffTasks';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 type Row = AnswerOf<typeof staffReservations>['reservations'][number];
 type StoreStep = (typeof storeSteps)[number];
@@ -21,7 +22,7 @@ type Asked = { readonly row: Row; readonly step: StoreStep };
 /** Asks before a boutique answers. A piece that is promised for longer comes back only when the client gives it up. */
 function ReservationDialog({ row, step, onClose }: Asked & { readonly onClose: (isDone: boolean) => void }) {
   const text = useText('reservations');
-  const [is_given_up, setGivenUp] = useState(false);
+  const [is_given_up, setGivenUp] = useTyped(`given up ${row.increment_id}`, false);
   const needsWord = step === 'miss' && row.is_promised;
   return (
     <StepDialog
@@ -48,10 +49,11 @@ export function Reservations() {
   const text = useText('reservations');
   const { moment } = useFormats();
   const { ask, dialog } = useStep<Asked>((asked, close) => <ReservationDialog {...asked} onClose={close} />);
+  const placeOf = usePlaceName();
   const columns: readonly Column<Row>[] = [
     { name: text('number'), render: ({ increment_id }) => increment_id },
     { name: text('sku'), render: ({ sku }) => sku },
-    { name: text('boutique'), isMinor: true, render: ({ store_id }) => store_id },
+    { name: text('boutique'), isMinor: true, render: ({ store_id }) => placeOf(store_id) },
     { name: text('until'), render: ({ until }) => (until === null ? '' : moment(until)) },
     {
       name: text('answer'),

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { typedAmount } from '../../lib/words/typedAmount.ts';
-import { draftsOf, useStepDraft } from '../../lib/session/useDraft.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../ui/Field.tsx';
@@ -74,6 +74,7 @@ async function inspect({ increment_id, currency }: Back, { item_order_id }: Item
 function PhotoField({ finding, put, faultOf }: FieldsProps) {
   const text = useText('returns');
   const id = useId();
+  const isBad = isTooLarge(finding) || faultOf('photo') !== null;
   return (
     <div className={ui.field}>
       <label className={ui.label} htmlFor={id}>
@@ -84,9 +85,14 @@ function PhotoField({ finding, put, faultOf }: FieldsProps) {
         type="file"
         accept="image/*"
         capture="environment"
+        {...(isBad ? { 'aria-invalid': true, 'aria-describedby': `${id}-fault` } : {})}
         onChange={(event) => put({ photo: event.target.files?.[0] ?? null })}
       />
-      {(isTooLarge(finding) || faultOf('photo') !== null) && <p className={ui.fault}>{text('inspect.photo.large')}</p>}
+      {isBad && (
+        <p className={ui.fault} id={`${id}-fault`} role="alert">
+          {text('inspect.photo.large')}
+        </p>
+      )}
     </div>
   );
 }
@@ -137,18 +143,11 @@ function Fields({ most, currency, ...form }: FieldsProps & { readonly most: numb
   );
 }
 
-const drafts = draftsOf<Finding>();
-
 type DialogProps = { readonly back: Back; readonly item: Item; readonly onClose: (isDone: boolean) => void };
 
 function InspectionDialog({ back, item, onClose }: DialogProps) {
   const text = useText('returns');
-  const about = `inspection ${back.increment_id} ${item.item_order_id}`;
-  const {
-    values: finding,
-    put,
-    ending,
-  } = useStepDraft(drafts, about, () => ({
+  const [finding, type] = useTyped<Finding>(`inspection ${item.item_order_id}`, () => ({
     condition: item.condition ?? 'as_new',
     // Each inspection replaces the one before: what that one found must not be lost by correcting something else.
     loss: typedOf(item.value_loss, back.currency),
@@ -156,6 +155,7 @@ function InspectionDialog({ back, item, onClose }: DialogProps) {
     sellable: item.sellable_qty === null ? '' : String(item.sellable_qty),
     photo: null,
   }));
+  const put = (change: Partial<Finding>) => type((before) => ({ ...before, ...change }));
   return (
     <StepDialog
       title={text('inspect.title', { name: item.product_name })}
@@ -164,7 +164,7 @@ function InspectionDialog({ back, item, onClose }: DialogProps) {
       isConfirmable={!isTooLarge(finding) && lossOf(finding.loss, back.currency) !== null}
       fields={['condition', 'loss', 'reason', 'photo', 'arrived_qty']}
       onConfirm={() => inspect(back, item, finding)}
-      onClose={ending(onClose)}
+      onClose={onClose}
     >
       {(faultOf) => <Fields finding={finding} put={put} faultOf={faultOf} most={item.qty} currency={back.currency} />}
     </StepDialog>

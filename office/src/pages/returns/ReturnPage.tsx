@@ -18,6 +18,7 @@ import { ExchangePapers } from './ExchangePapers.tsx';
 import { Inspection } from './Inspection.tsx';
 import { ReturnSteps } from './ReturnSteps.tsx';
 import { type Back, returnTypeOf } from './returnType.ts';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 function Piece({ back, item }: { readonly back: Back; readonly item: Back['items'][number] }) {
   const text = useText('returns');
@@ -58,6 +59,7 @@ function Piece({ back, item }: { readonly back: Back; readonly item: Back['items
 
 /** A return with its pieces, what the inspection found, and the steps that the member may take now. */
 export function ReturnPage() {
+  const placeOf = usePlaceName();
   const text = useText('returns');
   const fault = useFault();
   const { number = '' } = useParams();
@@ -76,7 +78,8 @@ export function ReturnPage() {
           <>
             <ReturnStatusTag status={back.status} /> {returnTypeOf(text, back.return_type)} ·{' '}
             <Link to={`/orders/${back.order_number}`}>{text('of_order', { number: back.order_number })}</Link>
-            {back.received_store_id !== null && ` · ${text('received_in', { boutique: back.received_store_id })}`}
+            {back.received_store_id !== null &&
+              ` · ${text('received_in', { boutique: placeOf(back.received_store_id) })}`}
             <Presence kind="return" id={number} />
           </>
         )

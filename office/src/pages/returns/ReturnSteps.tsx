@@ -5,7 +5,7 @@ import type { HouseStep } from '@vitrine/rules/returns/houseSteps';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
-import { draftsOf, useStepDraft } from '../../lib/session/useDraft.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField, Tick } from '../../ui/Field.tsx';
@@ -96,6 +96,7 @@ function RefusalFields({ values, put, faultOf }: FieldsProps) {
       <TextArea
         label={text('refusal.note')}
         hint={text('refusal.note.hint')}
+        fault={faultOf('refusal_note')}
         maxLength={refusalNoteLength}
         value={values.refusal_note}
         onChange={(refusal_note) => put({ refusal_note })}
@@ -127,11 +128,11 @@ function Fields(form: FieldsProps) {
   );
 }
 
-const drafts = draftsOf<Values>();
-const untyped = (): Values => ({
+/** The client reads the reason: what the inspection found is chosen already. */
+const untyped = ({ items }: Back): Values => ({
   units: {},
   is_damaged: false,
-  refusal_reason: 'worn',
+  refusal_reason: houseRefusals.find((one) => items.some(({ condition }) => condition === one)) ?? 'worn',
   refusal_note: '',
   track_number: '',
 });
@@ -141,7 +142,8 @@ type DialogProps = { readonly back: Back; readonly step: HouseStep; readonly onC
 function ReturnStepDialog({ back, step, onClose }: DialogProps) {
   const text = useText('returns');
   const { fields, isDanger = false } = stepForms[step];
-  const { values, put, ending } = useStepDraft(drafts, `${back.increment_id} ${step}`, untyped);
+  const [values, type] = useTyped(`step ${step}`, () => untyped(back));
+  const put = (change: Partial<Values>) => type((before) => ({ ...before, ...change }));
   const params = { increment_id: back.increment_id };
   const body = bodyOf(back, step, values);
   return (
@@ -158,7 +160,7 @@ function ReturnStepDialog({ back, step, onClose }: DialogProps) {
         />
       }
       onConfirm={(key) => call(staffReturnStep, { params, idempotency_key: key, body })}
-      onClose={ending(onClose)}
+      onClose={onClose}
     >
       {(faultOf) => <Fields back={back} step={step} values={values} put={put} faultOf={faultOf} />}
     </StepDialog>

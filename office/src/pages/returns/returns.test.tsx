@@ -54,6 +54,13 @@ test('the warehouse receives a return, and notes its condition with a loss that 
   await user.click(again.getByRole('button', { name: 'Save the inspection' }));
   expect(await screen.findByText('Found: damaged')).toBeTruthy();
   expect(await line.executeTakeFirstOrThrow()).toEqual({ value_loss: 77_000 });
+  // A file that is no photo is refused at its field, also for a reader that does not see it.
+  await user.click(screen.getByRole('button', { name: 'Inspect Pommeau' }));
+  const last = within(screen.getByRole('dialog', { name: 'Inspect Pommeau' }));
+  await user.upload(last.getByLabelText('Photo'), new File(['no photo'], 'bad.jpg', { type: 'image/jpeg' }));
+  await user.click(last.getByRole('button', { name: 'Save the inspection' }));
+  expect((await last.findByRole('alert')).textContent).toBe('The file must be a photo of at most 20 MB.');
+  expect(last.getByLabelText('Photo').getAttribute('aria-invalid')).toBe('true');
   // The warehouse does not decide about money.
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
 });
@@ -74,6 +81,16 @@ test('care refuses a return with a reason that the client reads', async () => {
     refusal_reason: 'other',
     refusal_note: 'The seal is broken.',
   });
+});
+
+test('a refusal begins with what the inspection found', async () => {
+  const { number, return_id } = await sentBack();
+  const found = { condition: 'damaged', value_loss: 0 } as const;
+  await database.db.updateTable('return_line').set(found).where('return_id', '=', return_id).execute();
+  const { user } = await officeAt(house.shop, 'care', `/returns/${number}`);
+  await user.click(await screen.findByRole('button', { name: 'Refuse' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Refuse' }));
+  expect(dialog.getByLabelText<HTMLSelectElement>('Reason').value).toBe('damaged');
 });
 
 test('care accepts a return that the warehouse has received', async () => {

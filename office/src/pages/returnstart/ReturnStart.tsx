@@ -6,12 +6,12 @@ import {
 } from '@vitrine/contract/staffReturnStart';
 import type { ReturnType } from '@vitrine/rules/returns/returnLine';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
@@ -35,7 +35,7 @@ function Whole({ increment_id, data: { form, request }, onType }: WholeProps) {
   const changed = useChanged();
   const { isBusy, error, take } = useTake();
   const { return_type } = form;
-  const [typed, setTyped] = useState<Choice | null>(null);
+  const [typed, setTyped] = useTyped<Choice | null>('return choice', null);
   if (return_type === null) return <Notice tone="plain">{text('nothing')}</Notice>;
   const choice = typed?.return_type === return_type ? typed : choiceOf(form, request, return_type);
   const items = itemsOf(form, choice);
@@ -89,7 +89,7 @@ export function ReturnStart() {
   const text = useText('returnstart');
   const fault = useFault();
   const { number = '' } = useParams();
-  const [type, setType] = useState<ReturnType | null>(null);
+  const [type, setType] = useTyped<ReturnType | null>('return type', null);
   const { data, error } = useQuery({
     queryKey: ['return-form', number, type],
     queryFn: () =>

@@ -7,6 +7,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -173,7 +174,7 @@ export function ReturnWay(props: Props) {
   const navigate = useNavigate();
   const { isBusy, error, take } = useTake();
   const { increment_id, request } = props;
-  const [slot, setSlot] = useState('');
+  const [slot, setSlot] = useTyped('pickup slot', '');
   const [isAsked, setAsked] = useState(false);
   const method = request.details.selected_return_method;
   const choose = async (selected_return_method: ReturnMethod, address_id?: string) => {

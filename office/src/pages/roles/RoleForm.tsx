@@ -1,12 +1,13 @@
 import { staffRoleAdd, staffRoleList, staffRoleStep, type StaffRoleView } from '@vitrine/contract/staffRoles';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -54,7 +55,7 @@ function Form(props: Props) {
   const text = useText('roles');
   const fault = useFault();
   const { isBusy, error, save } = useSave(props);
-  const [draft, setDraft] = useState(() => draftOf(of, isChange ? (of?.name ?? '') : ''));
+  const [draft, setDraft] = useTyped('role', () => draftOf(of, isChange ? (of?.name ?? '') : ''));
   const isAmount = contentOf(draft) !== null;
   const refused = reasonOf(error);
   const isAtField = refused !== null && ['name', 'stores', 'limit'].includes(refused.field);

@@ -1,9 +1,10 @@
 import { staffSalonAdd } from '@vitrine/contract/staffSalon';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 
 /** As the call takes them. */
@@ -28,9 +29,9 @@ function Fields({ values, put, faultOf }: FieldsProps) {
   return (
     <>
       {staff.store_id === null && (
-        <TextField
-          label={text('store')}
-          isRequired
+        <PlaceSelect
+          label={text('boutique')}
+          hasOnline={false}
           fault={faultOf('store_id')}
           value={values.store_id}
           onChange={(store_id) => put({ store_id })}
@@ -71,7 +72,7 @@ function Fields({ values, put, faultOf }: FieldsProps) {
 export function AddSession({ onClose }: { readonly onClose: (isDone: boolean) => void }) {
   const text = useText('salon');
   const { staff } = useMember();
-  const [values, setValues] = useState<Values>({
+  const [values, setValues] = useTyped<Values>('session', {
     store_id: staff.store_id ?? '',
     start: '',
     minutes: '60',

@@ -13,18 +13,20 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
 import { AddSession } from './AddSession.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 type Row = AnswerOf<typeof staffSalonSessions>['sessions'][number];
 
 function useColumns(onCallOff: (row: Row) => void): readonly Column<Row>[] {
   const text = useText('salon');
   const { momentAt } = useFormats();
+  const placeOf = usePlaceName();
   return [
     {
       name: text('session'),
       render: ({ pid, start_time, timezone }) => <Link to={`/salon/${pid}`}>{momentAt(start_time, timezone)}</Link>,
     },
-    { name: text('boutique'), isMinor: true, render: ({ store_id }) => store_id },
+    { name: text('boutique'), isMinor: true, render: ({ store_id }) => placeOf(store_id) },
     {
       name: text('reserved'),
       render: ({ reserved, seats }) => text('reserved.of', { count: reserved, most: seats }),

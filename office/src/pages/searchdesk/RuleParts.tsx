@@ -3,9 +3,10 @@ import { type FoundProduct, type SearchRule, staffSearchPreview } from '@vitrine
 import { mostPins } from '@vitrine/rules/search/desk';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -96,7 +97,7 @@ export function Finder({
   onPin,
 }: Asked & { readonly locale: Locale; readonly onPin: (product: FoundProduct) => void }) {
   const text = useText('searchdesk');
-  const [s, setS] = useState('');
+  const [s, setS] = useTyped('product to pin', '');
   const body = { locale, term: rule.term, rule: { others: [], codes: [] }, s: s.trim() };
   const { data } = useQuery({
     queryKey: ['search-preview', body],

@@ -2,11 +2,12 @@ import { staffSearchRules, staffSearchTerms } from '@vitrine/contract/staffSearc
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import { isLocale, isWording, type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFilters } from '../../lib/calls/useFilters.ts';
 import { useList } from '../../lib/calls/useList.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { tagOf, useWordingNames } from '../../lib/words/wordings.ts';
@@ -119,7 +120,7 @@ function Rules() {
   const nameOf = useWordingNames();
   const navigate = useNavigate();
   const { of, set } = useFilters();
-  const [term, setTerm] = useState('');
+  const [term, setTerm] = useTyped('new term', '');
   const asked = of('language');
   const language: Wording = isWording(asked) ? asked : 'fr';
   const list = useList(

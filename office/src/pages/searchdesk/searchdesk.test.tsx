@@ -1,6 +1,6 @@
 // The search desk, at a real shop. decisions/0127.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { refreshGalleries } from '../../../../server/src/modules/catalog/catalogueimport/importQueries.ts';
 import { indexAll } from '../../../../server/src/modules/catalog/search/indexDocuments.ts';
 import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
@@ -31,6 +31,15 @@ beforeAll(async () => {
     ])
     .execute();
 });
+beforeEach(async () => {
+  for (const table of ['search_synonym', 'search_pin'] as const) await database.db.deleteFrom(table).execute();
+});
+/** Saves a rule that finds the bag too, as a member. */
+async function saved(term: string): Promise<void> {
+  const { post } = await staffMember(house.shop, 'marketing');
+  const rule = { before: { others: [], codes: [] }, after: { others: ['pommeau'], codes: [] } };
+  expect((await post('/search-rule', { language: 'fr', term, ...rule })).status).toBe(200);
+}
 const synonyms = () => database.db.selectFrom('search_synonym').select(['term', 'others']).execute();
 const type = (box: HTMLElement, value: string) => fireEvent.change(box, { target: { value } });
 const others = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Also finds' });
@@ -56,7 +65,8 @@ test('marketing finds a term without results, sees what a rule would find and sa
 });
 
 test('marketing takes a rule back', async () => {
-  const { user } = await officeAt(house.shop, 'marketing', '/search-desk/rule?language=fr&term=cabriolet');
+  await saved('barouche');
+  const { user } = await officeAt(house.shop, 'marketing', '/search-desk/rule?language=fr&term=barouche');
   const history = within(await screen.findByRole('table', { name: 'What it also finds: history' }));
   await user.click(await history.findByRole('button', { name: /^Undo/u }));
   const dialog = within(screen.getByRole('dialog'));
@@ -82,6 +92,7 @@ test('a rule that a colleague has saved meanwhile is shown, and nothing that was
 });
 
 test('an auditor reads terms and rules and is offered no step', async () => {
+  await saved('landau');
   const { user } = await officeAt(house.shop, 'auditor', '/search-desk?storefront=fr_fr&show=with');
   expect(await screen.findByText('pommeau')).toBeTruthy();
   await user.click(await screen.findByRole('link', { name: 'landau' }));

@@ -3,6 +3,7 @@ import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { settingFault } from '@vitrine/rules/staff/settingTable';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -19,8 +20,8 @@ export function ChangeDialog({ setting, toStandard, onClose }: Props) {
   const text = useText('settings');
   const fault = useText('fault');
   const { name, stored, standard, least, most } = setting;
-  const [typed, setTyped] = useState(String(setting.value));
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useTyped(`setting ${name}`, String(setting.value));
+  const [reason, setReason] = useTyped(`setting ${name} reason`, '');
   const [refused, setRefused] = useState<ApiError | null>(null);
   const value = typed.trim() === '' ? Number.NaN : Number(typed);
   // The rule of the server, so that a wrong value is named before it is sent.

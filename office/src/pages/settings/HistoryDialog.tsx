@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -25,7 +26,7 @@ type Props = { readonly setting: SettingView; readonly onClose: (isDone: boolean
 /** Asks before a change is taken back. */
 function Undo({ setting, change, onClose }: Props & { readonly change: SettingChangeView }) {
   const text = useText('settings');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`undo ${change.change_id}`, '');
   const [refused, setRefused] = useState<ApiError | null>(null);
   const send = (key: string): Promise<unknown> => {
     setRefused(null);

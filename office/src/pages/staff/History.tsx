@@ -4,6 +4,7 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 type Event = StaffMemberPage['events'][number];
 type State = Event['before'];
@@ -13,10 +14,11 @@ function useWords(role_names: StaffMemberPage['role_names']): (event: Event) => 
   const text = useText('staff');
   const shell = useText('shell');
   const { day } = useFormats();
+  const placeOf = usePlaceName();
   const roleOf = (state: State): string => {
     const role = state?.role ?? '';
     const name = isStaffRole(role) ? shell(`role.${role}`) : (role_names[role] ?? role);
-    return state?.store_id ? `${name} · ${state.store_id}` : name;
+    return state?.store_id ? `${name} · ${placeOf(state.store_id)}` : name;
   };
   const dayOf = (state: State): string => (state?.ends_on ? day(state.ends_on) : text('ends_on.none'));
   return ({ what, before, after }) => {

@@ -1,6 +1,6 @@
 import { staffInvite } from '@vitrine/contract/staffMembers';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useLanguage, useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -12,10 +12,10 @@ type Props = { readonly stores: readonly Store[]; readonly onClose: (isDone: boo
 export function InviteDialog({ stores, onClose }: Props) {
   const text = useText('staff');
   const { language } = useLanguage();
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [chosen, setChosen] = useState<RoleChoice>({ role: 'care', store_id: null });
-  const [ends_on, setEnd] = useState('');
+  const [name, setName] = useTyped('invitation name', '');
+  const [email, setEmail] = useTyped('invitation email', '');
+  const [chosen, setChosen] = useTyped<RoleChoice>('invitation role', { role: 'care', store_id: null });
+  const [ends_on, setEnd] = useTyped('invitation end', '');
   return (
     <StepDialog
       title={text('invite')}

@@ -17,10 +17,12 @@ import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { FactorTag } from './FactorTag.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 function useColumns(): readonly Column<StaffAccountView>[] {
   const text = useText('staff');
   const roleName = useRoleName();
+  const placeOf = usePlaceName();
   const { moment, day } = useFormats();
   return [
     {
@@ -36,7 +38,7 @@ function useColumns(): readonly Column<StaffAccountView>[] {
     },
     {
       name: text('role'),
-      render: (one) => `${roleName(one)}${one.store_id === null ? '' : ` · ${one.store_id}`}`,
+      render: (one) => `${roleName(one)}${one.store_id === null ? '' : ` · ${placeOf(one.store_id)}`}`,
     },
     { name: text('factor'), render: (row) => <FactorTag account={row} /> },
     {

@@ -17,12 +17,14 @@ import { useStep } from '../../ui/useStep.tsx';
 import { FactorTag } from './FactorTag.tsx';
 import { History } from './History.tsx';
 import { PersonStep } from './PersonStep.tsx';
+import { usePlaceName } from '../../ui/useStores.ts';
 import type { StaffAccountView, StaffMemberPage } from '@vitrine/contract/staffMembers';
 
 function Account({ account }: { readonly account: StaffAccountView }) {
   const text = useText('staff');
   const roleName = useRoleName();
   const { moment, day } = useFormats();
+  const placeOf = usePlaceName();
   const { email, store_id, ends_on, seen_at, is_over } = account;
   return (
     <Sheet title={text('account')}>
@@ -30,7 +32,7 @@ function Account({ account }: { readonly account: StaffAccountView }) {
         rows={[
           [text('email'), email],
           [text('role'), roleName(account)],
-          ...(store_id === null ? [] : [[text('boutique'), store_id] as const]),
+          ...(store_id === null ? [] : [[text('boutique'), placeOf(store_id)] as const]),
           [text('factor'), <FactorTag key="factor" account={account} />],
           [text('ends_on'), is_over ? text('over') : ends_on === null ? text('ends_on.none') : day(ends_on)],
           [text('seen'), seen_at === null ? text('seen.never') : moment(seen_at)],

@@ -1,7 +1,7 @@
 import { type StaffAccountView, staffMemberStep } from '@vitrine/contract/staffMembers';
 import type { MemberStep } from '@vitrine/rules/staff/staffPeople';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useLanguage, useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -19,8 +19,8 @@ export function PersonStep({ account, step, stores, onClose }: Props) {
   const text = useText('staff');
   const { language } = useLanguage();
   const { staff_id, name, role, store_id } = account;
-  const [chosen, setChosen] = useState<RoleChoice>({ role, store_id });
-  const [ends_on, setEnd] = useState(account.ends_on ?? '');
+  const [chosen, setChosen] = useTyped<RoleChoice>(`${staff_id} ${step} role`, { role, store_id });
+  const [ends_on, setEnd] = useTyped(`${staff_id} ${step} end`, account.ends_on ?? '');
   const details = step === 'change_role' ? roleBody(chosen) : step === 'set_end' ? { ends_on: ends_on || null } : {};
   return (
     <StepDialog

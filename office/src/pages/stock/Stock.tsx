@@ -5,13 +5,16 @@ import { call } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextArea, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
+import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 import ui from '../../ui/ui.module.css';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 const kinds = ['write_off', 'transfer'] as const;
 type Kind = (typeof kinds)[number];
@@ -37,7 +40,12 @@ function move({ kind, sku, pieces, from, to, reason, reference: typed }: Values,
 
 /** The state of the form: what was typed, and what became of it. */
 function useMove(store_id: string | null) {
-  const [values, setValues] = useState<Values>({ ...emptied, kind: 'write_off', from: store_id ?? 'ecom', to: '' });
+  const [values, setValues] = useTyped<Values>('stock', {
+    ...emptied,
+    kind: 'write_off',
+    from: store_id ?? 'ecom',
+    to: '',
+  });
   const { isBusy, error, take } = useTake();
   const [moved, setMoved] = useState<Moved | null>(null);
   const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
@@ -52,23 +60,14 @@ function Places({ values, put, faultOf }: FieldsProps) {
   const text = useText('stock');
   return (
     <>
-      <TextField
+      <PlaceSelect
         label={text(values.kind === 'write_off' ? 'place' : 'from')}
-        hint={text('place.hint')}
-        isRequired
         fault={faultOf('place', 'from')}
         value={values.from}
         onChange={(from) => put({ from })}
       />
       {values.kind === 'transfer' && (
-        <TextField
-          label={text('to')}
-          hint={text('place.hint')}
-          isRequired
-          fault={faultOf('to')}
-          value={values.to}
-          onChange={(to) => put({ to })}
-        />
+        <PlaceSelect label={text('to')} fault={faultOf('to')} value={values.to} onChange={(to) => put({ to })} />
       )}
     </>
   );
@@ -132,6 +131,7 @@ export function Stock() {
   const text = useText('stock');
   const fault = useFault();
   const { staff } = useMember();
+  const placeOf = usePlaceName();
   const { values, put, submit, error, moved, isBusy } = useMove(staff.store_id);
   const refused = reasonOf(error);
   const faultOf = (...names: readonly string[]) => (refused && names.includes(refused.field) ? fault(error) : null);
@@ -146,7 +146,7 @@ export function Stock() {
           {moved && (
             <Notice tone="good">
               {text('done', { sku: moved.sku })}{' '}
-              {moved.places.map(({ place, free }) => text('free', { place, count: free })).join(' ')}
+              {moved.places.map(({ place, free }) => text('free', { place: placeOf(place), count: free })).join(' ')}
             </Notice>
           )}
           {error !== null && refused === null && <Notice tone="bad">{fault(error)}</Notice>}

@@ -4,6 +4,7 @@ import { type LinkClient, type LinkQuote, staffLinkQuote } from '@vitrine/contra
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { AddressFields } from '../../ui/AddressFields.tsx';
 import { addressOf, type Values } from '../../ui/addressForm.ts';
@@ -29,17 +30,17 @@ type DialogProps = {
 function AddressDialog({ draft, client, put, onClose }: DialogProps) {
   const text = useText('telephone');
   const { country } = storefrontOf(draft.locale);
-  const [values, setValues] = useState<Values>(draft.address ?? {});
-  const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({});
+  const [values, setValues] = useTyped<Values>('address', draft.address ?? {});
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const known = client?.addresses.filter(({ fields }) => fields.country_id === country) ?? [];
   const send = async (): Promise<void> => {
-    setWrong({});
+    setRefused(null);
     const start: Address = { country_id: country };
     const address = addressOf(country, start, values);
     try {
       await call(staffLinkQuote, { body: quotedOf({ ...draft, address }) });
     } catch (error) {
-      if (error instanceof ApiError) setWrong(error.fields);
+      if (error instanceof ApiError) setRefused(error);
       throw error;
     }
     put({ address });
@@ -65,7 +66,13 @@ function AddressDialog({ draft, client, put, onClose }: DialogProps) {
               onChange={(id) => setValues(known.find(({ address_id }) => address_id === id)?.fields ?? {})}
             />
           )}
-          <AddressFields country={country} locale={draft.locale} values={values} onChange={setValues} wrong={wrong} />
+          <AddressFields
+            country={country}
+            locale={draft.locale}
+            values={values}
+            onChange={setValues}
+            refused={refused}
+          />
         </>
       )}
     </StepDialog>
@@ -74,7 +81,7 @@ function AddressDialog({ draft, client, put, onClose }: DialogProps) {
 
 function GiftDialog({ draft, put, onClose }: Omit<DialogProps, 'client'>) {
   const text = useText('telephone');
-  const [gift, setGift] = useState<Gift>(draft.gift ?? noGift);
+  const [gift, setGift] = useTyped<Gift>('gift', draft.gift ?? noGift);
   return (
     <StepDialog
       title={text('gift')}

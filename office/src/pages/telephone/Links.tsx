@@ -9,6 +9,7 @@ import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { MainLink } from '../../ui/MainLink.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { ModalForm } from '../../ui/ModalForm.tsx';
 import { Tag, type Tone } from '../../ui/Notice.tsx';
@@ -109,7 +110,7 @@ export function Links() {
       actions={
         <>
           <Link to={isEnded ? '/telephone' : '/telephone?ended'}>{text(isEnded ? 'list.open' : 'list.ended')}</Link>
-          {mayAct(me, 'telephone_orders') && <Link to="/telephone/new">{text('new')}</Link>}
+          {mayAct(me, 'telephone_orders') && <MainLink to="/telephone/new">{text('new')}</MainLink>}
         </>
       }
       columns={columns}

@@ -9,9 +9,9 @@ import {
   typedEngraving,
 } from '@vitrine/rules/engraving/engraving';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -40,9 +40,11 @@ function EngravingDialog({ piece, terms, sku, onAdd, onClose }: Of & { readonly 
   const text = useText('telephone');
   const money = useMoney();
   const problemOf = useProblem();
-  const [lines, setLines] = useState<readonly string[]>(() => Array.from({ length: terms.max_lines }, () => ''));
-  const [font, setFont] = useState(terms.fonts[0] ?? 'roman');
-  const [size, setSize] = useState(terms.sizes[0] ?? 'medium');
+  const [lines, setLines] = useTyped<readonly string[]>(`engraving ${sku} lines`, () =>
+    Array.from({ length: terms.max_lines }, () => ''),
+  );
+  const [font, setFont] = useTyped(`engraving ${sku} font`, terms.fonts[0] ?? 'roman');
+  const [size, setSize] = useTyped(`engraving ${sku} size`, terms.sizes[0] ?? 'medium');
   const engraving = typedEngraving(terms, { lines, font, size });
   const problem = engravingProblem(terms, engraving);
   const { perso_product_type, fonts, sizes, price, preparation_days } = terms;
@@ -96,7 +98,7 @@ function KitDialog({ piece, pieces, onAdd, onClose }: Of & { readonly pieces: Pe
   const text = useText('telephone');
   const money = useMoney();
   const own = pieces.find(({ sku }) => sku === piece.sku);
-  const [chosen, choose] = useState({
+  const [chosen, choose] = useTyped(`kit ${piece.sku}`, {
     base: own?.container_role === 'base' ? own.sku : '',
     container: own?.container_role === 'container' ? own.sku : '',
   });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -58,8 +59,8 @@ function useColumns(onAdd: Props['onAdd'], personalise: (piece: LinkPiece) => vo
 export function PieceSearch({ locale, onAdd }: Props) {
   const text = useText('telephone');
   const fault = useFault();
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
+  const [typed, setTyped] = useTyped('piece typed', '');
+  const [q, setQ] = useTyped('piece sought', '');
   const [personalised, personalise] = useState<LinkPiece | null>(null);
   const { data, error } = useQuery({
     queryKey: ['payment-link-pieces', locale, q],

@@ -1,6 +1,6 @@
 import { type LinkClient, staffLinkClient, staffLinkQuote } from '@vitrine/contract/staffPaymentLinks';
 import { localesIn } from '@vitrine/rules/staff/role';
-import { type Locale, locales, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Locale, locales } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -14,7 +14,6 @@ import { Select } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import css from '../../ui/sheets.module.css';
-import { useCountryName } from '../../ui/useCountryName.ts';
 import { DeliveryPart } from './DeliveryPart.tsx';
 import {
   type Draft,
@@ -30,13 +29,14 @@ import { OrderPieces } from './OrderPieces.tsx';
 import { PieceSearch } from './PieceSearch.tsx';
 import { type Made, SendPart } from './SendPart.tsx';
 import { ShowLink } from './ShowLink.tsx';
+import { useFormats } from '../../lib/words/formats.ts';
 
 /** The storefronts of the member's scope, by name. */
 function useStorefronts(): readonly { readonly value: Locale; readonly name: string }[] {
   const { scope } = useMember();
-  const country = useCountryName();
+  const { storefront } = useFormats();
   return (localesIn(scope) ?? locales)
-    .map((value) => ({ value, name: `${country(storefrontOf(value).country)} · ${value}` }))
+    .map((value) => ({ value, name: storefront(value) }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 

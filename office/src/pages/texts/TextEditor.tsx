@@ -8,6 +8,7 @@ import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useFilters } from '../../lib/calls/useFilters.ts';
+import { useReason } from '../../lib/calls/useReason.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
 import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -82,6 +83,7 @@ function Language({ page, draft, type, error, language }: EditorProps & { readon
   const text = useText('texts');
   const naming = useWordingNames();
   const { moment } = useFormats();
+  const reason = useReason();
   const own = page.languages.find((one) => one.language === language);
   if (own === undefined) return null;
   const fields = error instanceof ApiError ? error.fields : {};
@@ -90,11 +92,8 @@ function Language({ page, draft, type, error, language }: EditorProps & { readon
   const isSource = language === page.source;
   const problemOf = (name: string): string | null => {
     const problem = fields[name];
-    return problem === 'required' || problem === 'too_long'
-      ? text(`problem.${problem}`)
-      : problem === undefined
-        ? null
-        : text('problem.format');
+    if (problem === 'required' || problem === 'too_long') return text(`problem.${problem}`);
+    return problem === undefined ? null : (reason(error, name) ?? text('problem.format'));
   };
   return (
     <Sheet title={naming(language)}>

@@ -159,11 +159,14 @@ export function Texts() {
     (page) => page.texts.map((row) => ({ ...row, language: page.language })),
   );
   const spoken = wordings.filter((wording) => data?.languages.some((one) => one.language === wording));
+  // The language in which the list begins, where it has no row that names it.
+  const others = data?.languages.filter(({ language }) => language !== data.source) ?? [];
+  const usual = (others.find(({ may_edit }) => may_edit) ?? others[0])?.language;
   const columns = useColumns(spoken);
   return (
     <Page title={text('title')} lead={text('lead')}>
       <Completeness />
-      <Filters spoken={spoken} own={filter.language ?? list.rows[0]?.language} />
+      <Filters spoken={spoken} own={filter.language ?? list.rows[0]?.language ?? usual} />
       <ListTable
         caption={text('title')}
         empty={text('none')}

@@ -1,7 +1,6 @@
 import { staffPick, type WaveLine } from '@vitrine/contract/staffWarehouse';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
-import { useDraft } from '../../lib/session/useDraft.ts';
+import { useDraft, useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -16,7 +15,7 @@ type Props = {
 export function NotFoundDialog({ number, line, onClose }: Props) {
   const text = useText('warehouse');
   const { item_order_id, sku, qty, picked, missing } = line;
-  const [count, setCount] = useState(String(qty - picked));
+  const [count, setCount] = useTyped(`not found ${item_order_id} ${sku} count`, String(qty - picked));
   const [note, setNote] = useDraft(`not found ${number} ${line.item_order_id} ${line.sku}`);
   const lost = Number(count);
   return (

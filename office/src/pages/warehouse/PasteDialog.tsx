@@ -7,6 +7,7 @@ import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -33,7 +34,7 @@ export function PasteDialog({ list, onClose }: Props) {
   const text = useText('warehouse');
   const packing = useText('packing');
   const fault = useFault();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTyped(`paste ${list}`, '');
   const [refusal, setRefusal] = useState<string | null>(null);
   const { rows, put } = lists[list](typed);
   const take = async (key: string) => {

@@ -2,10 +2,10 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffPlaces, staffPlacesPut } from '@vitrine/contract/staffWarehouse';
 import { writtenPlace } from '@vitrine/rules/warehouse/storePlace';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField, Tick } from '../../ui/Field.tsx';
@@ -24,7 +24,7 @@ type Close = (isDone: boolean) => void;
 
 function PlaceDialog({ row, onClose }: { readonly row: Row; readonly onClose: Close }) {
   const text = useText('warehouse');
-  const [place, setPlace] = useState(row.place ?? '');
+  const [place, setPlace] = useTyped(`place ${row.sku}`, row.place ?? '');
   const written = writtenPlace(place);
   return (
     <StepDialog

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -15,7 +16,7 @@ export function StartWave({ numbers, onClose }: Props) {
   const text = useText('warehouse');
   const navigate = useNavigate();
   const changed = useChanged();
-  const [first, setFirst] = useState('10');
+  const [first, setFirst] = useTyped('wave of the first', '10');
   const [refused, setRefused] = useState<readonly string[]>([]);
   const start = async (key: string) => {
     const body = numbers.length > 0 ? { orders: [...numbers] } : { first: Number(first) };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -35,7 +36,7 @@ function NextStep({ row }: { readonly row: WorkRow }) {
 /** The columns of the work list. Only what waits to be picked can be chosen for a wave. */
 function useColumns({ numbers, toggle }: Chosen): readonly Column<WorkRow>[] {
   const text = useText('warehouse');
-  const { moment } = useFormats();
+  const { moment, country: nameOf } = useFormats();
   return [
     {
       name: text('order'),
@@ -67,7 +68,7 @@ function useColumns({ numbers, toggle }: Chosen): readonly Column<WorkRow>[] {
       isMinor: true,
       render: ({ country, delivery, shipping_method }) => (
         <>
-          {country.toUpperCase()} {shipping_method === 'express' && <Tag>{text('express')}</Tag>}
+          {nameOf(country)} {shipping_method === 'express' && <Tag>{text('express')}</Tag>}
           {delivery === 'pickup' && <Tag>{text('pickup')}</Tag>}
         </>
       ),
@@ -77,7 +78,7 @@ function useColumns({ numbers, toggle }: Chosen): readonly Column<WorkRow>[] {
 }
 
 function useChosen(): Chosen & { readonly clear: () => void } {
-  const [numbers, setNumbers] = useState<readonly string[]>([]);
+  const [numbers, setNumbers] = useTyped<readonly string[]>('orders of a wave', []);
   const toggle = (number: string) =>
     setNumbers((before) => (before.includes(number) ? before.filter((one) => one !== number) : [...before, number]));
   return { numbers, toggle, clear: () => setNumbers([]) };

@@ -1,6 +1,7 @@
 // The warehouse's day in the office, at a real shop: what is late, a wave, a missing piece, places.
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { addStaff } from '../../../../server/src/testing/staffMembers.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
 import { bag, boughtShop, stamp } from '../../testing/boughtShop.ts';
 import { officeAt } from '../../testing/officeAt.tsx';
@@ -68,11 +69,11 @@ test('a wave is started of chosen orders, picked by place and ended; care sees t
 
 test('care reads of a missing piece at its order, and notes that it was found', async () => {
   const { order } = await bought([{ sku: stamp, qty: 1 }]);
-  const { rows } = await database.pool.query<{ staff_id: string }>('select staff_id from staff_account limit 1');
+  const { staff_id } = await addStaff(house.shop, 'warehouse');
   await database.pool.query(
     `insert into missing_piece (missing_id, order_id, item_order_id, sku, qty, note, staff_id, reported_at)
      select gen_random_uuid(), order_id, item_order_id, sku, 1, 'Drawer', $2, $3 from shop_order_line where order_id = $1`,
-    [order.order_id, rows[0]?.staff_id, clock.now],
+    [order.order_id, staff_id, clock.now],
   );
   const { user, router } = await officeAt(house.shop, 'care', `/orders/${order.increment_id}`);
   expect((await screen.findByText(/Petit rivet was not found/u)).textContent).toContain('Drawer');

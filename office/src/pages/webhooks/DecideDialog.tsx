@@ -3,6 +3,7 @@ import { staffWebhookAdd, staffWebhookChange, type WebhookView } from '@vitrine/
 import { type WebhookEvent, webhookEvents } from '@vitrine/rules/staff/webhookTable';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField, Tick } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -58,12 +59,14 @@ type Props = {
 /** Asks for address, events and note of a webhook. */
 export function DecideDialog({ webhook, onSecret, onClose }: Props) {
   const text = useText('webhooks');
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [note, setNote] = useState(webhook?.note ?? '');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(
+  const about = webhook?.webhook_id ?? 'new';
+  const [url, setUrl] = useTyped(`${about} url`, webhook?.url ?? '');
+  const [note, setNote] = useTyped(`${about} note`, webhook?.note ?? '');
+  const [events, setEvents] = useTyped<readonly WebhookEvent[]>(
+    `${about} events`,
     webhookEvents.filter((event) => webhook?.events.includes(event) ?? event.startsWith('order.')),
   );
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`${about} reason`, '');
   const [refused, setRefused] = useState<ApiError | null>(null);
   const send = async (key: string): Promise<void> => {
     setRefused(null);

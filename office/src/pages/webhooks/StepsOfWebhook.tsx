@@ -1,7 +1,7 @@
 import { staffWebhookStep, type WebhookView } from '@vitrine/contract/staffWebhooks';
 import type { WebhookStep } from '@vitrine/rules/staff/webhookTable';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -52,7 +52,7 @@ type QuestionProps = {
 /** Asks before a step, with its reason. */
 export function StepQuestion({ webhook, step, onSecret, onClose }: QuestionProps) {
   const text = useText('webhooks');
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useTyped(`${webhook.webhook_id} ${step}`, '');
   const { webhook_id, url } = webhook;
   const take = async (key: string): Promise<void> => {
     const { secret } = await call(staffWebhookStep, {

@@ -119,7 +119,9 @@ export function Webhooks() {
       }
       actions={
         <May act="change_settings">
-          <Button onClick={() => ask({ webhook: null, what: 'decide' })}>{text('add')}</Button>
+          <Button weight="main" onClick={() => ask({ webhook: null, what: 'decide' })}>
+            {text('add')}
+          </Button>
         </May>
       }
     >

@@ -1,6 +1,6 @@
 // Webhooks in the office, at a real shop and a real receiver. decisions/0131.
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { deliverDue } from '../../../../server/src/modules/backoffice/webhooks/deliver.ts';
 import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
@@ -16,6 +16,13 @@ beforeAll(async () => {
   shop = testShop(database.db);
   receiver = await webhookReceiver();
 });
+beforeEach(() => database.db.deleteFrom('webhook').execute());
+/** Adds a webhook, as a member. */
+async function added(note: string): Promise<void> {
+  const { post } = await staffMember(shop, 'it');
+  const webhook = { url: 'https://erp.maison.example/', events: ['order.placed'], note, reason: 'New' };
+  expect((await post('/webhooks', webhook)).status).toBe(200);
+}
 const dialog = () => within(screen.getByRole('dialog'));
 
 test('IT adds a webhook, sees its secret once, tries it out and sends the message again', async () => {
@@ -56,6 +63,7 @@ test('IT adds a webhook, sees its secret once, tries it out and sends the messag
 });
 
 test('what a colleague has decided meanwhile is shown, and nothing that was typed is lost', async () => {
+  await added('Warehouse program');
   const { user } = await officeAt(shop, 'it', '/webhooks');
   await user.click(await screen.findByRole('button', { name: /^Change Warehouse program/u }));
   const { rows } = await database.pool.query<{ webhook_id: string; url: string; events: string[]; note: string }>(
@@ -75,6 +83,7 @@ test('what a colleague has decided meanwhile is shown, and nothing that was type
 });
 
 test('an auditor reads webhooks and is offered no step', async () => {
+  await added('Ledger');
   await officeAt(shop, 'auditor', '/webhooks', { language: 'fr' });
   expect(await screen.findByRole('link', { name: 'Ledger' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Modifier|Ajouter/u })).toBeNull();

@@ -3,8 +3,8 @@ import { staffOrder } from '@vitrine/contract/staff';
 import { staffWithdrawalStep, type staffWithdrawals } from '@vitrine/contract/staffRefunds';
 import type { WithdrawalStep } from '@vitrine/rules/returns/withdrawalDuty';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
+import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -55,7 +55,7 @@ function PieceFields({
 
 export function WithdrawalDialog({ row, step, onClose }: Props) {
   const text = useText('withdrawals');
-  const [pieces, setPieces] = useState<Pieces>({});
+  const [pieces, setPieces] = useTyped<Pieces>(`${row.withdrawal_id} ${step}`, {});
   const asksPieces = step === 'refund' && row.is_limited && row.return_number === null;
   const named = Object.entries(pieces).flatMap(([item_order_id, qty]) => (qty > 0 ? [{ item_order_id, qty }] : []));
   return (

@@ -1,18 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { Turn } from './turn.ts';
 import type { Move, OnType } from './useGrid.ts';
 import css from './grid.module.css';
 
+/** What an editor is called, and the text with which it begins. */
+type EditorOf = { readonly label: string; readonly first: string };
+
 type Props = {
-  /** What its editor is called. */
-  readonly label: string;
   /** Its places among the rows and the columns. */
   readonly at: number;
   readonly along: number;
   readonly isActive: boolean;
-  readonly isEditing: boolean;
-  /** What an editor begins with. */
-  readonly first: string;
+  /** Its editor while it is typed into: what it needs is computed for one cell of thousands. */
+  readonly editor: EditorOf | null;
   /** Whether it was typed into, and whether what was typed is wrong. */
   readonly edge: 'edited' | 'bad' | undefined;
   readonly inputMode?: 'decimal' | 'text';
@@ -31,9 +31,10 @@ const focusEnd = (element: HTMLInputElement | null): void => {
   element?.setSelectionRange(element.value.length, element.value.length);
 };
 
-type EditorProps = Pick<Props, 'label' | 'first' | 'onCancel' | 'inputMode' | 'lang' | 'dir'> & {
-  readonly onType: (typed: string, move: Move) => void;
-};
+type EditorProps = EditorOf &
+  Pick<Props, 'onCancel' | 'inputMode' | 'lang' | 'dir'> & {
+    readonly onType: (typed: string, move: Move) => void;
+  };
 
 function Editor({ label, first, onType, onCancel, inputMode, lang, dir }: EditorProps) {
   // A key that ends the editor also takes the focus from it.
@@ -70,38 +71,39 @@ function Editor({ label, first, onType, onCancel, inputMode, lang, dir }: Editor
   );
 }
 
-/** A cell of a grid. It takes the focus where a move has made it the active one. */
+/**
+ * A cell of a grid. It takes the focus where a move has made it the active one. It has no hooks and no elements of its own but one: a jump
+ * renders hundreds of cells. decisions/0149.
+ */
 export function GridCell(props: Props) {
-  const { label, at, along, isActive, isEditing, first, edge, lang, dir, onType, onCancel, turn } = props;
-  const { inputMode = 'text' } = props;
-  const cell = useRef<HTMLTableCellElement>(null);
-  useEffect(() => {
-    if (isActive && !isEditing && turn.take()) cell.current?.focus();
-  }, [isActive, isEditing, turn]);
+  const { at, along, isActive, editor, edge, lang, dir, onType, onCancel, turn, inputMode = 'text' } = props;
+  const isReached = isActive && editor === null;
+  const takeFocus = (cell: HTMLElement | null): void => {
+    if (cell !== null && turn.take()) cell.focus();
+  };
   return (
     <td
-      ref={cell}
+      ref={isReached ? takeFocus : undefined}
       /* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- the checks of the page take a cell of a table for no grid */
       role="gridcell"
       className={css.cell}
       data-place={`${at} ${along}`}
       data-edge={edge}
-      tabIndex={isActive && !isEditing ? 0 : -1}
+      tabIndex={isReached ? 0 : -1}
       aria-selected={isActive}
       aria-invalid={edge === 'bad' ? true : undefined}
     >
-      {isEditing ? (
+      {editor === null ? (
+        props.children
+      ) : (
         <Editor
-          label={label}
-          first={first}
+          {...editor}
           inputMode={inputMode}
           lang={lang}
           dir={dir}
           onType={(typed, move) => onType({ row: at, column: along }, typed, move)}
           onCancel={onCancel}
         />
-      ) : (
-        props.children
       )}
     </td>
   );

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LongRows } from '../LongRows.tsx';
+import { type Columns, nearColumns } from './nearColumns.ts';
 import { type Editing, type GridOf, type OnType, useGrid } from './useGrid.ts';
 import css from './grid.module.css';
 
 /** Rows from which on the page holds only those in view. */
 const longRows = 40;
+/** Rows beyond the view: a row of a grid has dozens of cells, and a jump renders all of them before it is answered. decisions/0149. */
+const beyond = 4;
 
 /** What the cells of a row need to be typed into. */
 export type RowState = {
@@ -12,6 +15,8 @@ export type RowState = {
   /** The column of the active cell, where it is in this row. */
   readonly activeColumn: number | null;
   readonly editing: Editing | null;
+  /** The cells that a new row shows first. */
+  readonly near: Columns;
   readonly onType: OnType;
   readonly onCancel: () => void;
 };
@@ -28,27 +33,30 @@ type Props = {
 
 /** A grid: arrow keys move, a key or Enter types, and a block of a spreadsheet is pasted at the active cell. */
 export function GridTable({ grid, label, head, headRows, keyAt, cellsAt }: Props) {
-  const { rows, columns, active } = grid;
+  const { rows, columns, active, turn } = grid;
   const { editing, onType, onCancel, handlers } = useGrid(grid);
+  const [box, setBox] = useState<HTMLDivElement | null>(null);
   const rowAt = (index: number): ReactNode => {
     const isHere = active.row === index;
     return cellsAt({
       index,
       activeColumn: isHere ? active.column : null,
       editing: isHere ? editing : null,
+      // Read where rows are made, not held as state: a scroll across renders nothing.
+      near: nearColumns(box, columns, turn.isAsked() ? active.column : null),
       onType,
       onCancel,
     });
   };
   const size = { 'aria-rowcount': rows + headRows, 'aria-colcount': columns + 1 };
   return (
-    <div className={css.box}>
+    <div className={css.box} ref={setBox}>
       {/* The cells take the focus, one at a time; the handlers of the table are theirs. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table role="grid" aria-label={label} {...size} {...handlers}>
         {head}
         {rows > longRows ? (
-          <LongRows count={rows} keyAt={keyAt} cellsAt={rowAt} shown={active.row} />
+          <LongRows count={rows} keyAt={keyAt} cellsAt={rowAt} shown={active.row} headRows={headRows} beyond={beyond} />
         ) : (
           <tbody>
             {Array.from({ length: rows }, (_, index) => (

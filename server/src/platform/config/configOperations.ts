@@ -1,9 +1,13 @@
-// The variables for operations: the provider's ledger, sales tax, previous keys, mails, traces, webhooks. Part of config.ts.
+// The variables for operations: the provider's ledger, sales tax, previous keys, mails, traces, webhooks, drills. Part of config.ts.
 import { z } from 'zod';
 
 const url = z.url({ protocol: /^https?$/u }).transform((text) => text.replace(/\/$/u, ''));
 
 export const operationVariables = {
+  DRILL_URL: {
+    takes: 'the address of an incident drill’s desk: the office says on each page that this shop is a copy',
+    check: url.optional(),
+  },
   WEBHOOK_PRIVATE: {
     takes: '0 or 1: webhooks may lead to this machine and its network, by http too; unset, only outside of production',
     check: z

@@ -318,6 +318,7 @@ export interface CatalogueState {
   house: string | null;
   import_open: Generated<boolean>;
   only_row: Generated<boolean>;
+  ruled_on: Generated<string>;
   version: number;
 }
 
@@ -329,9 +330,27 @@ export interface Category {
   story: string | null;
 }
 
+export interface CategoryMember {
+  category: string;
+  code: string;
+}
+
 export interface CategoryOrder {
   category: string;
   codes: string[];
+}
+
+export interface CategoryProduct {
+  category: string | null;
+  code: string | null;
+  is_by_rule: boolean | null;
+  place: number | null;
+}
+
+export interface CategoryRule {
+  arrangement: string;
+  category: string;
+  conditions: Json;
 }
 
 export interface CategoryText {
@@ -395,6 +414,8 @@ export interface ChangeProposal {
   decided_at: Date | null;
   decided_by: string | null;
   effective_at: Date | null;
+  ended_at: Date | null;
+  ends_at: Date | null;
   failure: string | null;
   key: string;
   needs_approval: boolean;
@@ -410,6 +431,7 @@ export interface ChangeProposal {
 }
 
 export interface ChangeSet {
+  local_end: string | null;
   local_time: string | null;
   proposed_at: Date;
   proposed_by: string;
@@ -1103,6 +1125,15 @@ export interface PictureFile {
   width: number;
 }
 
+export interface PictureUpload {
+  received: Generated<number>;
+  sha256: string;
+  size: number;
+  staff_id: string;
+  touched_at: Date;
+  upload_id: Generated<string>;
+}
+
 export interface PieceCode {
   changed_at: Date;
   gtin: string;
@@ -1113,6 +1144,15 @@ export interface PieceCode {
 export interface Price {
   amount: number;
   country: string;
+  regular: number | null;
+  sku: string;
+  until: Date | null;
+}
+
+export interface PricePeriod {
+  country: string;
+  during: string;
+  proposal_id: string;
   sku: string;
 }
 
@@ -1632,6 +1672,7 @@ export interface ShopOrder {
   shipping_tax_amount: number;
   slot: string | null;
   slot_day: string | null;
+  standard_shipping: number | null;
   status: import('@vitrine/rules/orders/status').OrderStatus;
   stock_source: Generated<string>;
   store: string;
@@ -1663,6 +1704,14 @@ export interface ShopOrderLine {
   sku: string;
   unit_price: number;
   workshop: Json | null;
+}
+
+export interface ShopStepCount {
+  count: number;
+  day: string;
+  device: string;
+  locale: string;
+  step: string;
 }
 
 export interface SmsBudget {
@@ -1748,6 +1797,8 @@ export interface StaffEvent {
 }
 
 export interface StaffExport {
+  alone_rows: Generated<number>;
+  approval_id: string | null;
   asked_at: Date;
   ended_at: Date | null;
   export_id: Generated<string>;
@@ -1826,6 +1877,7 @@ export interface StaffRoleEvent {
 }
 
 export interface StaffSession {
+  boutique_device_id: string | null;
   browser: string | null;
   device: string | null;
   ends_at: Date;
@@ -1905,6 +1957,7 @@ export interface StockCountLine {
   counted_at: Date;
   entry_id: number;
   expected: number;
+  is_scan: Generated<boolean>;
   line_id: Generated<number>;
   sku: string;
   staff_id: string;
@@ -2048,6 +2101,14 @@ export interface Variant {
   ref_size: string | null;
   sku: string;
   unit_quantity: number | null;
+  weight: number | null;
+}
+
+export interface VariantCost {
+  cost: number;
+  currency: string;
+  from_day: string;
+  sku: string;
 }
 
 export interface Webhook {
@@ -2186,7 +2247,10 @@ export interface DB {
   catalogue_row: CatalogueRow;
   catalogue_state: CatalogueState;
   category: Category;
+  category_member: CategoryMember;
   category_order: CategoryOrder;
+  category_product: CategoryProduct;
+  category_rule: CategoryRule;
   category_text: CategoryText;
   cfdi: Cfdi;
   cfdi_receptor: CfdiReceptor;
@@ -2254,8 +2318,10 @@ export interface DB {
   pickup_code: PickupCode;
   picture: Picture;
   picture_file: PictureFile;
+  picture_upload: PictureUpload;
   piece_code: PieceCode;
   price: Price;
+  price_period: PricePeriod;
   product: Product;
   product_category: ProductCategory;
   product_gallery: ProductGallery;
@@ -2299,6 +2365,7 @@ export interface DB {
   shipment_line: ShipmentLine;
   shop_order: ShopOrder;
   shop_order_line: ShopOrderLine;
+  shop_step_count: ShopStepCount;
   sms_budget: SmsBudget;
   sms_code: SmsCode;
   sms_outbox: SmsOutbox;
@@ -2334,6 +2401,7 @@ export interface DB {
   unit_cancellation: UnitCancellation;
   unit_cancellation_line: UnitCancellationLine;
   variant: Variant;
+  variant_cost: VariantCost;
   webhook: Webhook;
   webhook_change: WebhookChange;
   webhook_delivery: WebhookDelivery;

@@ -96,6 +96,7 @@ export const orderColumns: AllColumns<'shop_order'> = {
   shipping_tax_amount: true,
   slot: true,
   slot_day: true,
+  standard_shipping: true,
   status: true,
   stock_source: true,
   store: true,

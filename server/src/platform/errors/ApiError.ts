@@ -10,6 +10,7 @@ export class ApiError extends Error {
   readonly spec;
   readonly detail: {
     fields?: Record<string, string>;
+    bounds?: Record<string, number>;
     time_to_wait?: number;
     product_name?: string;
     sku?: string;

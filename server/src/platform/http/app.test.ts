@@ -1,5 +1,5 @@
 import { logout } from '@vitrine/contract/account';
-import { navigation } from '@vitrine/contract/catalogue';
+import { navigation } from '@vitrine/contract/navigation';
 import { legalPage } from '@vitrine/contract/content';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
@@ -89,7 +89,9 @@ describe('a refusal', () => {
 
   test.each(['xx_yy', 'fr', '', 'FR_FR', '__proto__', 'fr_fr%00'])('an unknown locale (%s) is 400', async (locale) => {
     const of = shop();
-    const { get } = testClient(of, [route(navigation, async () => ({ categories: [] }), { public_seconds: 60 })]);
+    const { get } = testClient(of, [
+      route(navigation, async () => ({ categories: [], menu: [] }), { public_seconds: 60 }),
+    ]);
     expect((await get(`/api/commerce/navigation?locale=${locale}`)).status).toBe(400);
     expect((await get('/api/commerce/navigation?locale=fr_fr')).status).toBe(200);
   });
@@ -111,7 +113,9 @@ describe('a refusal', () => {
     ['a name the call does not know', '?locale=fr_fr&a=1&a=2', 'a'],
   ])('%s given twice is refused by its name', async (_name, query, field) => {
     const of = shop();
-    const { get } = testClient(of, [route(navigation, async () => ({ categories: [] }), { public_seconds: 60 })]);
+    const { get } = testClient(of, [
+      route(navigation, async () => ({ categories: [], menu: [] }), { public_seconds: 60 }),
+    ]);
     const answer = await get(`/api/commerce/navigation${query}`);
     expect(answer).toMatchObject({ status: 400, body: { error: { fields: { [field]: 'repeated' } } } });
   });

@@ -1,3 +1,4 @@
+import { faultOfIssue, type SchemaIssue, valueAt } from '@vitrine/rules/fields/payloadFaults';
 import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import type { Context } from 'hono';
 import { isServed } from '../config/house.ts';
@@ -6,20 +7,17 @@ import type { Shop } from '../shop/shop.ts';
 import type { Env } from './env.ts';
 import { unstorableIn } from './unstorable.ts';
 
-/** The message key of an issue: a refinement's message is one (`freeText`). */
-const keyOf = ({ code, message }: { code?: string; message: string }): string => {
-  if (code === 'custom' && message === 'direction_control') return message;
-  return code === 'unrecognized_keys' ? 'unknown_field' : 'format';
-};
-
-/** Parses one part of a request by the contract. Throws payload_refused with the fields' message keys. */
+/**
+ * Parses one part of a request by the contract. Throws payload_refused with the message key of each wrong field, and with the bound that a
+ * field broke.
+ */
 export function checked(
   schema:
     | {
         safeParse: (value: unknown) => {
           success: boolean;
           data?: unknown;
-          error?: { issues: { path: PropertyKey[]; code?: string; message: string }[] };
+          error?: { issues: readonly SchemaIssue[] };
         };
       }
     | undefined,
@@ -31,8 +29,16 @@ export function checked(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields: Record<string, string> = {};
-  for (const issue of result.error?.issues ?? []) fields[issue.path.map(String).join('.') || 'body'] = keyOf(issue);
-  throw new ApiError('payload_refused', { fields });
+  const bounds: Record<string, number> = {};
+  for (const issue of result.error?.issues ?? []) {
+    const name = issue.path.map(String).join('.') || 'body';
+    // The first issue of a field: an empty text is missing before it misses its pattern.
+    if (Object.hasOwn(fields, name)) continue;
+    const { fault, bound } = faultOfIssue(issue, valueAt(value, issue.path));
+    fields[name] = fault;
+    if (bound !== undefined) bounds[name] = bound;
+  }
+  throw new ApiError('payload_refused', { fields, ...(Object.keys(bounds).length > 0 && { bounds }) });
 }
 
 /** Throws payload_refused for a repeated query parameter, because its value is ambiguous. */

@@ -47,6 +47,7 @@ function callOf({ endpoint, public_seconds }: Route) {
     endpoint.signed_in ? 'needs a signed-in customer' : '',
     endpoint.idempotent ? `${endpoint.idempotent === true ? 'takes' : 'may take'} an Idempotency-Key` : '',
     endpoint.checkout_version ? 'takes an X-Checkout-Version' : '',
+    endpoint.page_origin ? 'takes an X-Page-Origin' : '',
     public_seconds === undefined ? '' : `the same for everybody, kept ${public_seconds} s`,
     endpoint.method === 'GET' && !endpoint.anti_forgery
       ? ''

@@ -104,6 +104,12 @@ function inputOf<Params, Query, Body>(
     host: context.req.header('host') ?? null,
     last_event_id: context.req.header('last-event-id') ?? null,
     user_agent: asked.user_agent,
+    get shown_page() {
+      return {
+        address: context.req.header('referer') ?? null,
+        origin: context.req.header('x-page-origin') ?? null,
+      };
+    },
     idempotency_key: asked.idempotency_key,
     checkout_version: context.req.header('x-checkout-version') ?? null,
     locale: context.get('locale') ?? null,

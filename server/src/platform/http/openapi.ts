@@ -69,7 +69,7 @@ export const keyUse =
   'names the missing `scope`, or the `address` outside of its networks; 429 after 600 calls in a minute says in Retry-After how long to wait.';
 
 function headersOf(endpoint: Endpoint): Json[] {
-  const { method, anti_forgery, locale_header, idempotent, checkout_version } = endpoint;
+  const { method, anti_forgery, locale_header, idempotent, checkout_version, page_origin } = endpoint;
   const takesKey = keyScopeOf(endpoint) !== null;
   const token = `The value of the cookie XSRF-TOKEN, set by /sync-form${takesKey ? '; not with a key' : ''}`;
   const once =
@@ -77,11 +77,13 @@ function headersOf(endpoint: Endpoint): Json[] {
       ? 'A uuid; the same key is done once, also after a lost answer. Without it, each call is done again'
       : 'A uuid; the same key answers the same, done once';
   const version = 'The `version` of the checkout that the page shows; another one now: 409';
+  const origin = 'With the first call of a page: `entry` where another site or none led to it, else `page`; for counts';
   return [
     ...(method !== 'GET' || anti_forgery ? [header('X-XSRF-TOKEN', token, !takesKey)] : []),
     ...(locale_header ? [header('locale', 'The storefront, as fr_fr', true)] : []),
     ...(idempotent ? [header('Idempotency-Key', once, idempotent !== 'optional')] : []),
     ...(checkout_version ? [header('X-Checkout-Version', version, false)] : []),
+    ...(page_origin ? [header('X-Page-Origin', origin, false)] : []),
   ];
 }
 

@@ -64,6 +64,8 @@ export type CallInput<E> = {
   boutique: string | null;
   boutique_device: string | null;
   user_agent: string;
+  /** The page that calls, and how it came to be shown; both null from one that does not say so. For counts only. decisions/0144. */
+  shown_page: { readonly address: string | null; readonly origin: string | null };
   idempotency_key: string | null;
   /** The version of the checkout that the page shows; null from a page that does not know it. */
   checkout_version: string | null;

@@ -2,6 +2,7 @@
 import { countedMost } from '@vitrine/rules/staff/jobDesk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { distinctValues } from '../db/distinctValues.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../db/keyset.ts';
 
 export type KindCounts = {
@@ -22,17 +23,12 @@ const counted = (condition: RawBuilder<unknown>) =>
 /** The kinds in the queue, each found by one step in the index. */
 export async function kindCounts(db: Database): Promise<KindCounts[]> {
   const { rows } = await sql<KindCounts>`
-    with recursive kinds as (
-      (select kind from job order by kind limit 1)
-      union all
-      select (select j.kind from job j where j.kind > kinds.kind order by j.kind limit 1) from kinds where kinds.kind is not null
-    )
     select kind, ${counted(sql`j.due_at <= now()`)} as waiting,
       ${counted(sql`j.due_at > now() and j.claim is null`)} as later,
       ${counted(sql`j.due_at > now() and j.claim is not null`)} as running,
       ${counted(sql`j.due_at is null`)} as failed,
       (select min(j.due_at) from job j where j.kind = kinds.kind and j.due_at <= now()) as waits_since
-    from kinds where kind is not null order by kind`.execute(db);
+    from unnest(${distinctValues('job', 'kind')}) as kinds (kind) order by kind`.execute(db);
   return rows;
 }
 

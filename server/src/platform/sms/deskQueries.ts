@@ -2,6 +2,7 @@
 import { countedMost } from '@vitrine/rules/staff/jobDesk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../db/database.ts';
+import { distinctValues } from '../db/distinctValues.ts';
 
 type OutboxCounts = {
   kind: string;
@@ -17,15 +18,11 @@ const counted = (condition: RawBuilder<unknown>) =>
 /** The unsent text messages by kind. */
 export async function textCounts(db: Database): Promise<OutboxCounts[]> {
   const { rows } = await sql<OutboxCounts>`
-    with recursive kinds as (
-      (select kind from sms_outbox where sent_at is null order by kind limit 1)
-      union all
-      select (select m.kind from sms_outbox m where m.sent_at is null and m.kind > kinds.kind order by m.kind limit 1)
-      from kinds where kinds.kind is not null
-    )
     select kind, ${counted(sql`m.sent_at is null`)} as waiting, ${counted(sql`m.failed_at is not null`)} as failed,
       (select min(m.created_at) from sms_outbox m where m.kind = kinds.kind and m.sent_at is null) as oldest_at
-    from kinds where kind is not null order by kind`.execute(db);
+    from unnest(${distinctValues('sms_outbox', 'kind', sql`sent_at is null`)}) as kinds (kind) order by kind`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { navigation } from '@vitrine/contract/catalogue';
+import { navigation } from '@vitrine/contract/navigation';
 import { MasterPage } from '../../features/content/MasterPage.tsx';
 import type { Page } from '../../lib/pages/page.ts';
 import { serverText } from '../../lib/words/text.server.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/master';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const locale = localeOf(params);
-  const { categories } = await callFrom(context)(navigation, { query: { locale } });
+  const { menu } = await callFrom(context)(navigation, { query: { locale } });
   const text = serverText(locale, 'content');
   const page: Page = {
     kind: 'master',
@@ -19,11 +19,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     path: '/category/',
     alternates: everywhere('/category/'),
   };
-  return { page, categories };
+  return { page, menu };
 }
 
 export const meta = pageMeta;
 
 export default function Master({ loaderData }: Route.ComponentProps) {
-  return <MasterPage categories={loaderData.categories} />;
+  return <MasterPage menu={loaderData.menu} />;
 }

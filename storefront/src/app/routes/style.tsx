@@ -1,4 +1,4 @@
-import { navigation } from '@vitrine/contract/catalogue';
+import { navigation } from '@vitrine/contract/navigation';
 import type { LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { useLoaderData } from 'react-router';
 import type { Page } from '../../lib/pages/page.ts';

@@ -50,13 +50,16 @@ function MainNavigation() {
   const text = useText('shell');
   const locale = useLocale();
   const { pathname } = useLocation();
-  const categories = useShell()?.categories ?? [];
+  // The bar has the pages; headings and pictures are in the tray.
+  const entries = (useShell()?.menu ?? []).filter(({ kind }) => kind !== 'picture');
   return (
     <nav className={css.nav} aria-label={text('header.main')}>
-      {categories.map(({ code, name, path }) => {
+      {entries.map(({ name, path }, at) => {
+        if (path === null) return null;
         const to = paths.under(locale, path);
         return (
-          <Link key={code} className={css.item} to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
+          // oxlint-disable-next-line react/no-array-index-key -- an entry has no name of its own
+          <Link key={at} className={css.item} to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined}>
             {name}
           </Link>
         );

@@ -1,3 +1,4 @@
+import type { MenuEntry } from '@vitrine/contract/navigation';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/words/locale.ts';
 import { paths } from '../../lib/pages/paths.ts';
@@ -5,6 +6,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useText } from '../../lib/words/text.ts';
 import { finishTrays } from '../../lib/layers/trays.ts';
 import { useSignOut } from '../../lib/session/useSignOut.ts';
+import { Picture } from '../../ui/pictures/Picture.tsx';
 import { Tray } from '../../ui/trays/Tray.tsx';
 import { useShell } from '../shell/useShell.ts';
 import css from './navigationTray.module.css';
@@ -60,6 +62,19 @@ function VisitorWays() {
   );
 }
 
+/** What an entry of the menu shows first: its link, the name of its heading, or its picture. */
+function EntryName({ entry: { kind, name, path, image } }: { readonly entry: MenuEntry }) {
+  const locale = useLocale();
+  const shown = kind === 'picture' && image ? <Picture picture={image} sizes="(min-width: 640px) 24rem, 90vw" /> : name;
+  const className = kind === 'picture' ? css.picture : `title ${css.name}`;
+  if (path === null) return <span className={className}>{shown}</span>;
+  return (
+    <Link className={className} to={paths.under(locale, path)}>
+      {shown}
+    </Link>
+  );
+}
+
 /** The navigation tray: the workshops with their categories, then the links that do not fit into the bar on phones. */
 export function NavigationTray() {
   const text = useText('shell');
@@ -71,15 +86,14 @@ export function NavigationTray() {
     <Tray title={text('header.menu')}>
       <nav aria-label={text('header.main')}>
         <ul className={css.rooms}>
-          {shell?.categories.map((category) => (
-            <li key={category.code} className={css.room}>
-              <Link className={`title ${css.name}`} to={paths.under(locale, category.path)}>
-                {category.name}
-              </Link>
-              {category.children.length > 0 ? (
+          {shell?.menu.map((entry, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- an entry has no name of its own
+            <li key={at} className={css.room}>
+              <EntryName entry={entry} />
+              {entry.children.length > 0 ? (
                 <ul className={css.kinds}>
-                  {category.children.map((child) => (
-                    <li key={child.code}>
+                  {entry.children.map((child) => (
+                    <li key={child.path}>
                       <Link className={css.kind} to={paths.under(locale, child.path)}>
                         {child.name}
                       </Link>

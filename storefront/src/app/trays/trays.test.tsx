@@ -9,7 +9,7 @@ import { finishTrays, openTray, type TrayName } from '../../lib/layers/trays.ts'
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { freshVisitor } from '../../testing/freshVisitor.ts';
 import { place, renderShop } from '../../testing/renderShop.tsx';
-import { basketOf, shellOf, userOf } from '../../testing/samples.ts';
+import { basketOf, pictureOf, shellOf, userOf } from '../../testing/samples.ts';
 import { PageFrame } from '../shell/PageFrame.tsx';
 import { asksForSignIn, belongsOn } from '../trays.ts';
 
@@ -36,14 +36,14 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-async function open(name: TrayName, locale: Locale = 'uk_en', at = `/${locale}/faq/`) {
+async function open(name: TrayName, locale: Locale = 'uk_en', at = `/${locale}/faq/`, shell = shellOf()) {
   renderShop(
     <PageFrame>
       <main id="content" tabIndex={-1}>
         <h1>A page</h1>
       </main>
     </PageFrame>,
-    { locale, at, shell: shellOf() },
+    { locale, at, shell },
   );
   act(() => openTray(name));
   // Another dialog is shown while its code is fetched.
@@ -65,7 +65,9 @@ describe('help', () => {
   test('opens the contact form over itself, and comes back when that is closed', async () => {
     const tray = await open('help');
     await userEvent.click(tray.getByRole('button', { name: /^Write to us/u }));
-    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(2));
+    // The dialog that is shown while its code is fetched has another button to close it.
+    await screen.findByRole('dialog', { name: 'Write to us' });
+    expect(screen.getAllByRole('dialog')).toHaveLength(2);
     await waitFor(() => expect(document.querySelectorAll('[role=dialog][inert]')).toHaveLength(1));
     const [help] = screen.getAllByRole('dialog');
     await userEvent.click(screen.getByRole('button', { name: /^Close: (?!Help)/u }));
@@ -75,6 +77,23 @@ describe('help', () => {
 });
 
 describe('the navigation', () => {
+  test('shows what the house has put into the menu: a heading with its links, a page, a picture', async () => {
+    const link = (name: string) => ({ name, path: `/story/${name.toLowerCase()}` });
+    const shell = shellOf({
+      menu: [
+        { kind: 'heading', name: 'The house', path: null, image: null, children: [link('Saddlers')] },
+        { kind: 'link', ...link('Silk'), image: null, children: [] },
+        { kind: 'picture', ...link('Atelier'), image: pictureOf('The atelier'), children: [] },
+      ],
+    });
+    const menu = await open('navigation', 'uk_en', '/uk_en/faq/', shell);
+    expect(menu.getByText('The house').closest('a')).toBeNull();
+    for (const name of ['Saddlers', 'Silk', 'The atelier']) expect(menu.getByRole('link', { name })).toBeTruthy();
+    // The bar has the pages alone.
+    const bar = within(screen.getAllByRole('navigation', { hidden: true })[0] ?? document.body);
+    expect(bar.getAllByRole('link', { hidden: true }).map(({ textContent }) => textContent)).toEqual(['Silk']);
+  });
+
   test('lists every collection with its parts', async () => {
     const menu = await open('navigation');
     expect(menu.getByRole('link', { name: 'Bags' }).getAttribute('href')).toBe('/uk_en/category/bags/');

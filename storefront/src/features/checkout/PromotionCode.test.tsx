@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CheckoutState } from '@vitrine/contract/checkout';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { barriers } from '../../testing/barriers.ts';
 import { atDelivery, pounds } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -12,6 +12,7 @@ const server = fakeServer();
 const path = '/api/commerce/checkout/promotion';
 const { promotions, totals } = atDelivery;
 
+const tenth = { kind: 'percent', percent: 1000, code: null, gift: null } as const;
 const withCode = (changes: Partial<CheckoutState['promotions']>, of: Partial<CheckoutState['totals']> = {}) => ({
   ...atDelivery,
   promotions: { ...promotions, code: 'WINTER', ...changes },
@@ -84,4 +85,18 @@ test('shows a gift under the lines, with no price', async () => {
   );
   const line = summary().getByText('Carré').closest('li');
   expect(line?.textContent).toBe('CarréWith our compliments');
+});
+
+test('shows a row for each of two promotions of one percentage', async () => {
+  const given = [20_000, 10_000].map((amount) => ({ ...tenth, amount: pounds(amount) }));
+  const logged = vi.spyOn(console, 'error');
+  await openCheckout(server, withCode({ given, code: null }));
+  const rows = () =>
+    summary()
+      .getAllByText('Discount 10%', { selector: 'dt' })
+      .map((row) => row.nextElementSibling?.textContent);
+  expect(rows()).toEqual(['−£200', '−£100']);
+  // React says so of rows that it cannot tell apart.
+  expect(logged.mock.calls.flat().filter((said) => String(said).includes('key'))).toEqual([]);
+  logged.mockRestore();
 });

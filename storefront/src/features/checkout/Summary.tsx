@@ -13,15 +13,16 @@ import { PromotionCode } from './PromotionCode.tsx';
 import { Trust } from './Trust.tsx';
 import type { Checkout } from './useCheckout.ts';
 
-/** What the house takes off the prices, a row for each promotion. */
+/** What the house takes off the prices, a row for each promotion: two may have one percentage. */
 function Discounts({ state }: { readonly state: CheckoutState }) {
   const text = useText('promotion');
   const money = useMoney();
   const percentIn = usePercent();
   return state.promotions.given
     .filter(({ kind }) => kind === 'percent')
-    .map(({ percent, amount }) => (
-      <div key={percent}>
+    .map(({ percent, amount }, place) => (
+      // Nothing else tells them apart, and no row has a state of its own.
+      <div key={place}>
         <dt>{text('discount_percent', { percent: percentIn(percent ?? 0) })}</dt>
         <dd className="figure">
           <bdi>−{money(amount)}</bdi>

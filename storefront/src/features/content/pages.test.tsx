@@ -1,6 +1,7 @@
 // The pages of the house as a reader meets them: front page, all collections, legal texts, blocks of words.
 import { screen, within } from '@testing-library/react';
 import type { ContentBlock, FrontPage as FrontPageData } from '@vitrine/contract/content';
+import type { MenuEntry } from '@vitrine/contract/navigation';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderShop } from '../../testing/renderShop.tsx';
 import { cardOf, pictureOf } from '../../testing/samples.ts';
@@ -87,13 +88,14 @@ describe('the front page', () => {
 });
 
 describe('all collections', () => {
-  const leaf = (name: string) => ({ code: name, name, path: `/category/${name.toLowerCase()}/` });
-  const show = () =>
+  const leaf = (name: string) => ({ name, path: `/category/${name.toLowerCase()}/` });
+  const show = (...more: MenuEntry[]) =>
     renderShop(
       <MasterPage
-        categories={[
-          { ...leaf('Bags'), image: pictureOf('Bags'), children: [leaf('Totes')] },
-          { ...leaf('Silk'), image: null, children: [] },
+        menu={[
+          { kind: 'category', ...leaf('Bags'), image: pictureOf('Bags'), children: [leaf('Totes')] },
+          { kind: 'category', ...leaf('Silk'), image: null, children: [] },
+          ...more,
         ]}
       />,
     );
@@ -112,6 +114,24 @@ describe('all collections', () => {
     expect(screen.getAllByRole('link', { name: 'Bags' })).toHaveLength(1);
     const silent = [...document.querySelectorAll('a[aria-hidden=true]')];
     expect(silent.map((link) => link.getAttribute('tabindex'))).toEqual(['-1', '-1']);
+  });
+
+  test('shows what the house has put into the menu: a heading is no link, and a page leads to itself', () => {
+    show(
+      { kind: 'heading', name: 'The house', path: null, image: null, children: [leaf('Stores')] },
+      { kind: 'link', name: 'Salon', path: '/salon/', image: null, children: [] },
+      { kind: 'picture', name: 'The atelier', path: null, image: pictureOf('The atelier'), children: [] },
+    );
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Bags',
+      'Silk',
+      'The house',
+      'Salon',
+      'The atelier',
+    ]);
+    expect(screen.queryByRole('link', { name: 'The house' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Salon' }).getAttribute('href')).toBe('/uk_en/salon/');
+    expect(screen.getByRole('link', { name: 'Stores' })).toBeTruthy();
   });
 });
 

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@vitrine/contract/orders';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { finishTrays, useTrays } from '../../lib/layers/trays.ts';
 import { enter } from '../../testing/enter.ts';
 import { pounds } from '../../testing/checkoutSamples.ts';
@@ -239,6 +239,7 @@ test.each([
 });
 
 describe('a guest who looks for an order', () => {
+  beforeEach(() => freshVisitor(null));
   const call = '/api/commerce/order';
   async function find(reference = '2345678BCDF', at = '/uk_en/findyourorder/'): Promise<void> {
     renderShop(

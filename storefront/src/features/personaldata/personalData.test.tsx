@@ -142,6 +142,13 @@ const file = {
     { section: 'devices' as const, entries: [{ browser: 'chrome', device: 'iphone' }] },
     { section: 'letters' as const, entries: Object.keys(messageTable).map((kind) => ({ kind, storefront: 'fr_fr' })) },
     { section: 'cards' as const, entries: [] },
+    {
+      section: 'looks' as const,
+      entries: [
+        { reader: 'boutique', look: 'card', looked_at: '2026-11-20T10:00:00Z' },
+        { reader: 'House role', look: 'order', increment_id: '2611418207', looked_at: '2026-11-20T10:00:00Z' },
+      ],
+    },
   ],
 };
 
@@ -240,6 +247,12 @@ test.each(languages)('the page is in %s, runs no script, and leaves codes to the
     'FR-C2026-000004',
     texts.visits('reservation.held'),
     texts.visits('visit.missed'),
+    texts.own('section.looks'),
+    texts.own('reader.boutique'),
+    texts.own('look.card'),
+    texts.own('look.order'),
+    // A role that the house has made has its own name.
+    'House role',
   ])
     expect(text).toContain(expected);
   for (const name of Object.keys(messageTable).filter(isMessageName)) {

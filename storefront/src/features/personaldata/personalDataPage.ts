@@ -8,7 +8,9 @@ import { formatMoney } from '@vitrine/rules/money/formatMoney';
 import { isCurrency } from '@vitrine/rules/money/money';
 import { orderStatusOf, statusLabel } from '@vitrine/rules/orders/status';
 import {
+  isDataReader,
   isPersonalDataField,
+  lookKinds,
   type PersonalDataField,
   personalDataFields,
   type PersonalDataKind,
@@ -153,6 +155,12 @@ function valueOf(kind: PersonalDataKind, value: unknown, entry: Entry, locale: L
     size_kind: () => {
       const known = sizeKinds.find((name) => name === text);
       return known ? texts.sizes(`kind.${known}`) : text;
+    },
+    // A role that the house has made has its own name.
+    reader: () => (isDataReader(text) ? texts.own(`reader.${text}`) : text),
+    look: () => {
+      const known = lookKinds.find((name) => name === text);
+      return known ? texts.own(`look.${known}`) : text;
     },
     message_kind: () => (isMessageName(text) ? texts.own(`kind.${text}`) : text),
   };

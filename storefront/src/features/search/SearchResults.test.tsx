@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Navigation } from '@vitrine/contract/catalogue';
+import type { Navigation } from '@vitrine/contract/navigation';
 import type { SearchAnswer } from '@vitrine/contract/search';
 import { afterEach, expect, test } from 'vitest';
 import { finishTrays, closeAllTrays, useTrays } from '../../lib/layers/trays.ts';

@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '@vitrine/contract/search';
-import type { Navigation } from '@vitrine/contract/catalogue';
+import type { Navigation } from '@vitrine/contract/navigation';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale } from '../../lib/words/locale.ts';

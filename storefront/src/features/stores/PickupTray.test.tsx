@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pickupChoice } from '../../lib/stores/pickupChoice.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
 import { renderShop } from '../../testing/renderShop.tsx';
@@ -8,6 +8,12 @@ import { storeSample } from '../../testing/storeSample.ts';
 import { PickupTray } from './PickupTray.tsx';
 
 const server = fakeServer();
+// The list of the stores is loaded once per page.
+const stores = [
+  ...['far', 'near', 'other'].map((store_id) => storeSample({ store_id, short_title: store_id })),
+  storeSample({ store_id: 'ginza', short_title: 'Ginza', country: 'jp', city: 'Tokyo' }),
+];
+beforeEach(() => server.on('/data/stores/uk_en.json', () => ({ body: { stores } })));
 afterEach(() => {
   cleanup();
   act(() => pickupChoice.set(() => null));
@@ -25,8 +31,6 @@ const shop = (shop_id: string, distance: string | null) => ({
 });
 
 test('lists the boutiques of the order as the checkout does, the nearest first, each with its distance', async () => {
-  const stores = ['far', 'near', 'other'].map((store_id) => storeSample({ store_id, short_title: store_id }));
-  server.on('/data/stores/uk_en.json', () => ({ body: { stores } }));
   const shops = [shop('near', '2.3 mi from Leeds'), shop('far', null)];
   act(() => pickupChoice.set(() => ({ shops, chosen: null, choose: async () => undefined })));
   renderShop(<PickupTray />);
@@ -42,11 +46,6 @@ test.each([
   ['Japan', 'a country'],
   ['Ginza', 'a store'],
 ])('finds no place abroad: %s, %s', async (terms) => {
-  const stores = [
-    storeSample({ store_id: 'near', short_title: 'near', country: 'gb' }),
-    storeSample({ store_id: 'ginza', short_title: 'Ginza', country: 'jp', city: 'Tokyo' }),
-  ];
-  server.on('/data/stores/uk_en.json', () => ({ body: { stores } }));
   const asked: (string | null)[] = [];
   server.on('/api/commerce/cities', ({ query }) => {
     const country = query.get('country');

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { NoticeHost } from '../../app/shell/NoticeHost.tsx';
 import { closeNotice } from '../../lib/layers/notices.ts';
 import { receiveEvents } from '../../lib/analytics/events.ts';
@@ -36,6 +36,12 @@ async function fill(): Promise<void> {
   await userEvent.click(submit());
 }
 
+let hours = 0;
+beforeEach(() => {
+  // The wait for a code outlives the tray: each test starts long after the last one.
+  hours += 2;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -92,18 +98,14 @@ describe('shows each fault at its field', () => {
   });
 });
 
-let hours = 0;
 describe('the button for the code', () => {
   test.each([
     ['3100004: the phone must wait', 3_100_004, 61, /^61 /u],
     ['3100005: the network must wait', 3_100_005, 90, /^90 /u],
     ['3100002: banned for an hour', 3_100_002, 3600, /^3600 /u],
   ])('%s: it rests that long, and says why at the phone', async (_name, internal_code, time_to_wait, seconds) => {
-    // The wait outlives the tray: the next test starts long after it.
-    hours += 2;
     const events: unknown[] = [];
     onTestFinished(receiveEvents((event) => void events.push(event)));
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
     const error = { internal_code, message: '请稍后再试。', time_to_wait };
     server.on(sendCall, () => ({ status: 429, body: { error } }));
     open();

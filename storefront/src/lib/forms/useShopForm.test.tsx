@@ -60,9 +60,19 @@ async function fill(): Promise<void> {
   await userEvent.type(name(), 'Anne');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Terms' }));
 }
-const refuse = (status: number, internal_code: number, fields?: Record<string, string>) =>
+const refuse = (
+  status: number,
+  internal_code: number,
+  fields?: Record<string, string>,
+  bounds?: Record<string, number>,
+) =>
   sending.mockRejectedValueOnce(
-    new ApiError(status, { internal_code, message: 'The server’s own words', ...(fields ? { fields } : {}) }),
+    new ApiError(status, {
+      internal_code,
+      message: 'The server’s own words',
+      ...(fields && { fields }),
+      ...(bounds && { bounds }),
+    }),
   );
 
 beforeEach(() => {
@@ -161,6 +171,18 @@ describe('a refusal', () => {
     await waitFor(() => expect(isRed(city())).toBe(true));
     expect(document.getElementById('test-city-fault')?.textContent).toBe('Too long');
     expect(document.activeElement).toBe(city());
+  });
+
+  test.each([
+    ['too_long', { city: 35 }, 'Too long: 35 characters at most'],
+    ['not_an_email', undefined, 'An address looks like name@example.com'],
+    ['not_a_choice', undefined, 'Please choose'],
+  ])('by the schema of the call (%s) says what is wrong', async (fault, bounds, sentence) => {
+    refuse(400, 400, { city: fault }, bounds);
+    open();
+    await fill();
+    await press();
+    await waitFor(() => expect(document.getElementById('test-city-fault')?.textContent).toBe(sentence));
   });
 
   test('of a field by a key that the page does not know is shown in the server’s words', async () => {

@@ -1,4 +1,5 @@
-import { isMessageKey } from '@vitrine/rules/fields/messageKeys';
+import { isMessageKey, type MessageKey } from '@vitrine/rules/fields/messageKeys';
+import type { PayloadFault } from '@vitrine/rules/fields/payloadFaults';
 import { type FormEvent, useRef, useState } from 'react';
 import type { ApiError } from '@vitrine/contract/browser/callThrough';
 import type { CaptchaCheck } from '../captcha/captcha.ts';
@@ -68,13 +69,25 @@ function useOnce() {
   };
 }
 
+/** The form's messages of faults that the server finds by a call's schema. */
+const messagesOfFaults: Readonly<Record<string, MessageKey>> = {
+  not_an_email: 'email',
+  not_a_choice: 'select_required',
+  not_a_date: 'dob_format',
+} satisfies Partial<Record<PayloadFault, MessageKey>>;
+
 /** The message at each field that a refusal names: the form's own where the server sends its key, else the server's. */
 function useRefusedFields(fieldOf: (name: string) => string = (name) => name) {
   const words = useText('form');
-  return ({ fields }: ApiError, message: string): Faults =>
-    Object.fromEntries(
-      Object.entries(fields).map(([name, key]) => [fieldOf(name), isMessageKey(key) ? words(key) : message]),
-    );
+  return ({ fields, detail: { bounds = {} } }: ApiError, message: string): Faults => {
+    const said = (name: string, fault: string): string => {
+      const most = bounds[name];
+      if (fault === 'too_long' && most !== undefined) return words('too_long_most', { most });
+      const key = messagesOfFaults[fault] ?? fault;
+      return isMessageKey(key) ? words(key) : message;
+    };
+    return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [fieldOf(name), said(name, fault)]));
+  };
 }
 
 type Bound<Values> = { readonly values: Values; readonly faults: Faults<NameIn<Values>> };

@@ -178,4 +178,15 @@ describe('the basket', () => {
     expect(shown()).toBe('Anne 5');
     await waitFor(() => expect(readKey('total_items')).toBe('5'));
   });
+
+  test('is counted although the first request for the session had failed', async () => {
+    server.refuse(path, 500, 500, '');
+    await act(() => forgetSession('uk_en'));
+    open();
+    await waitFor(() => expect(readKey('sessionNeedsRefresh')).toBe('true'));
+    expect(shown()).toBe('unknown');
+    server.on(path, () => ({ body: visitor(basketOf([], 2)) }));
+    act(() => setBasket(basketOf([lineOf()], 3)));
+    await waitFor(() => expect(shown()).toBe('nobody 1'));
+  });
 });

@@ -1,6 +1,7 @@
 import type { Basket } from '@vitrine/contract/basket';
 import { customerSession, type SessionAnswer } from '@vitrine/contract/session';
 import type { User } from '@vitrine/contract/user';
+import type { PageOrigin } from '@vitrine/rules/analytics/shopSteps';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useEffect, useMemo } from 'react';
 import { call } from '../calls/browserCall.ts';
@@ -32,6 +33,8 @@ let turn = 0;
 /** Incremented by every sign-in and sign-out on this page, but not by a mere check of the session. */
 export const sessionTurn = (): number => turn;
 let asked = false;
+// The storefront of a first request that failed: until another succeeds, the page does not know its visitor.
+let unanswered: Locale | null = null;
 // A basket that arrived before the first answer, when its owner is not known yet.
 let early: Basket | null = null;
 
@@ -60,10 +63,24 @@ function newerOf(known: SessionAnswer | null, next: SessionAnswer): SessionAnswe
   return known && known.basket.version > next.basket.version ? { ...next, basket: known.basket } : next;
 }
 
+/**
+ * Whether another site, or none, led to this page. A reload and a step back are no visit. Only what the browser says of this page: nothing is
+ * stored. decisions/0144.
+ */
+function pageOrigin(): PageOrigin {
+  const [shown] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return shown?.type === 'navigate' && !document.referrer.startsWith(`${location.origin}/`) ? 'entry' : 'page';
+}
+
+// Said once: the shop counts a page by its first call.
+let isCounted = false;
+
 async function ask(locale: Locale): Promise<void> {
   const mine = turn;
+  const first = isCounted ? {} : { page_origin: pageOrigin() };
+  isCounted = true;
   try {
-    const answer = await call(customerSession, { query: { locale } });
+    const answer = await call(customerSession, { query: { locale }, ...first });
     if (mine !== turn) return;
     const basket = early && early.version > answer.basket.version ? early : answer.basket;
     const was = early;
@@ -73,6 +90,7 @@ async function ask(locale: Locale): Promise<void> {
   } catch {
     // A failed request keeps the known session; the next page asks again (spec 1 §4).
     asked = false;
+    unanswered = locale;
     keep((keeping) => keeping.keepFailure());
   }
 }
@@ -80,6 +98,7 @@ async function ask(locale: Locale): Promise<void> {
 /** Requests the session, one request at a time. */
 export function refreshSession(locale: Locale): Promise<void> {
   asked = true;
+  unanswered = null;
   const mine = (asking ??= ask(locale));
   return mine.finally(() => {
     if (asking === mine) asking = null;
@@ -98,11 +117,13 @@ export function setSession(answer: { user: User | null; basket: Basket; lifetime
   put('signed_in', { user: answer.user, basket: answer.basket, lifetime: answer.lifetime ?? 0 });
 }
 
-/** Stores a basket, unless a newer one is known. */
+/** Stores a basket, unless a newer one is known. Where the visitor is still unknown, it is shown with the session's answer. */
 export function setBasket(basket: Basket): void {
   const known = store.get();
   if (!known) {
     early = basket;
+    // Otherwise the header would not count the basket until the next page.
+    if (unanswered) void refreshSession(unanswered);
     return;
   }
   const next = newerOf(known, { ...known, basket });

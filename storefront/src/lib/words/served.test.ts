@@ -1,7 +1,12 @@
 import { locales } from '@vitrine/rules/storefronts/storefronts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-afterEach(() => vi.resetModules());
+// Other files of the worker have loaded the modules with the house of the tests, and get it back.
+beforeEach(() => vi.resetModules());
+afterEach(() => {
+  vi.doUnmock('virtual:house');
+  vi.resetModules();
+});
 const withStorefronts = async (storefronts: readonly string[] | undefined) => {
   vi.doMock('virtual:house', () => ({ house: { storefronts } }));
   return { ...(await import('./served.ts')), ...(await import('./locale.ts')) };

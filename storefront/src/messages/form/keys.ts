@@ -59,6 +59,7 @@ export type Keys = {
   'take_place': 'place';
   'tax_id': never;
   'too_long': never;
+  'too_long_most': 'most';
   'zip_3_digits': never;
   'zip_4_digits': never;
   'zip_5_digits': never;

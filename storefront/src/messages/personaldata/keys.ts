@@ -60,6 +60,8 @@ export type Keys = {
   'field.issued_at': never;
   'field.kind': never;
   'field.lines': never;
+  'field.look': never;
+  'field.looked_at': never;
   'field.middlename': never;
   'field.name': never;
   'field.newsletter_subscription': never;
@@ -72,6 +74,7 @@ export type Keys = {
   'field.pipl_optin': never;
   'field.placed_at': never;
   'field.qty': never;
+  'field.reader': never;
   'field.ready_at': never;
   'field.ref': never;
   'field.refunded': never;
@@ -182,6 +185,12 @@ export type Keys = {
   'kind.withdrawal_receipt': never;
   'kind.withdrawal_return': never;
   'link_bad': never;
+  'look.account': never;
+  'look.card': never;
+  'look.newsletter': never;
+  'look.order': never;
+  'look.reservation': never;
+  'look.return': never;
   'no': never;
   'no_door': never;
   'open_button': never;
@@ -192,6 +201,19 @@ export type Keys = {
   'page_note': never;
   'password_note': 'email';
   'phone_note': never;
+  'reader.accounts': never;
+  'reader.auditor': never;
+  'reader.boutique': never;
+  'reader.care': never;
+  'reader.finance': never;
+  'reader.it': never;
+  'reader.marketing': never;
+  'reader.merchandiser': never;
+  'reader.staff': never;
+  'reader.store': never;
+  'reader.supervisor': never;
+  'reader.translator': never;
+  'reader.warehouse': never;
   'save_file': never;
   'save_page': never;
   'save_text': never;
@@ -202,6 +224,7 @@ export type Keys = {
   'section.devices': never;
   'section.letters': never;
   'section.links': never;
+  'section.looks': never;
   'section.newsletter': never;
   'section.orders': never;
   'section.passkeys': never;

@@ -44,6 +44,14 @@ const book = (on: On, { of, posting, account, amount }: Booked, hour = 0) =>
       where o.increment_id = $1`,
     [of, posting, account, amount, hour],
   );
+/** Books some entries and keeps the sums of all. */
+async function keepSome(): Promise<void> {
+  for (const amount of [2, 3])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await book(database.pool, { of: number, posting: 'captured', account: 'bank', amount });
+  await closeBooks(house.shop);
+  await keepTakings(house.shop);
+}
 const state = async () => {
   const { rows } = await sql<{ through: number; closed: number; days: number }>`
     select s.through, c.through as closed, (select count(*)::integer from book_day) as days
@@ -56,7 +64,8 @@ test.each([1, 2, 3])('M8: equal the entries after every step of a random life (s
   const draw = (below: number) => Math.floor(next.next().value * below);
   const accounts = ['goods', 'tax', 'shipping', 'provider', 'bank', 'returns', 'fees'];
   for (let step = 0; step < 60; step += 1) {
-    const of = `C${1 + draw(12)}`;
+    // The last one is that of the deletion below.
+    const of = `C${1 + draw(11)}`;
     const posting = bookPostings[draw(bookPostings.length)] ?? 'sale';
     const account = accounts[draw(accounts.length)] ?? 'goods';
     const kind = draw(10);
@@ -97,15 +106,15 @@ test('an entry that has its number and is not committed is not passed over', asy
 });
 
 test('a deletion that is under way holds the sweep up, which then sums without the order', async () => {
-  await book(database.pool, { of: number, posting: 'goodwill', account: 'goods', amount: 3 });
+  for (const of of [number, 'C12'])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await book(database.pool, { of, posting: 'goodwill', account: 'goods', amount: 3 });
   await closeBooks(house.shop);
   const slow = await database.pool.connect();
   try {
     await slow.query('begin');
     const { rows } = await slow.query<{ gone: string }>(
-      `delete from shop_order where increment_id = (select max(increment_id) from shop_order where increment_id like 'C%'
-        and order_id in (select order_id from book_entry where posting not in ('authorised', 'authorisation_ended')))
-        returning increment_id as gone`,
+      `delete from shop_order where increment_id = 'C12' returning increment_id as gone`,
     );
     expect(rows).toHaveLength(1);
     const kept = keepTakings(house.shop);
@@ -120,6 +129,7 @@ test('a deletion that is under way holds the sweep up, which then sums without t
 });
 
 test('another clock sums again from the first entry, and a page on the clock before reads the entries meanwhile', async () => {
+  await keepSome();
   const before = await state();
   await keepDays(database.db, 'Asia/Tokyo', 1);
   expect((await state())?.through).toBeLessThan(before?.through ?? 0);
@@ -130,6 +140,7 @@ test('another clock sums again from the first entry, and a page on the clock bef
 });
 
 test('the command names a sum that is wrong, with both values', async () => {
+  await keepSome();
   expect(differingLines(await differingDays(house.shop))).toEqual(['the takings of all days are the books']);
   const { rows } = await sql<{ day: string; country: string; currency: string; tax: number }>`
     update book_day set tax = tax + 1 where (day, country, currency) = (select day, country, currency from book_day order by 1, 2 limit 1)

@@ -21,6 +21,12 @@ export const topCategory = sql`coalesce((
   where v.sku = l.sku order by r.position, r.code limit 1), '')`;
 
 export const factsOf: Readonly<Record<ReportFigure, Facts>> = {
+  // Those that the books sold: the same entries as the orders of the takings.
+  ordered: (days, zone) => sql`
+    select e.at, e.entry_id::text as id, o.store as country, o.locale as part, e.currency, o.increment_id as order_number,
+      ${none} as return_number, ${none} as sku, 1::bigint as pieces, 0::bigint as minutes, o.grand_total as amount
+    from book_entry e join shop_order o using (order_id)
+    where e.posting = 'sale' and e.account = 'goods' and ${inDays(sql`e.at`, days, zone)}`,
   sold: (days, zone) => sql`
     select e.at, e.entry_id::text || ':' || l.item_order_id::text as id, o.store as country, ${topCategory} as part, e.currency,
       o.increment_id as order_number, ${none} as return_number, l.sku, l.qty::bigint as pieces, 0::bigint as minutes,

@@ -9,11 +9,17 @@ import type { Days } from './days.ts';
 import { factsOf } from './reportFactsFragment.ts';
 
 /** The figures whose sums are kept by day here; what was sold is kept with the takings. */
-const keptFigures = ['returned', 'dispatched', 'answered', 'sold_out'] as const satisfies readonly ReportFigure[];
+const keptFigures = [
+  'ordered',
+  'returned',
+  'dispatched',
+  'answered',
+  'sold_out',
+] as const satisfies readonly ReportFigure[];
 type KeptFigure = (typeof keptFigures)[number];
 
 /** What the sums are kept by. Another clock, or facts of another release, sum them again. */
-const keptBy = (zone: string): string => `${zone} 1`;
+const keptBy = (zone: string): string => `${zone} 2`;
 
 type State = { kept_until: IsoDay | null; kept_by: string };
 
@@ -153,17 +159,6 @@ export const factsListed = (db: Database, of: Of, zone: string, page: PageOf): P
       where ${sql.join(conditions, sql` and `)} ${order}`.execute(db);
     return rows;
   });
-
-/** The pages that were shown on some days, by day and storefront. */
-export async function viewsOfDays(
-  db: Database,
-  { from, until }: Days,
-): Promise<{ day: IsoDay; locale: string; views: number }[]> {
-  const { rows } = await sql<{ day: IsoDay; locale: string; views: number }>`
-    select day::text as day, locale, views from page_view_count where day between ${from}::date and ${until}::date
-    order by day, locale`.execute(db);
-  return rows;
-}
 
 /** The names of categories in a language, by their codes. */
 export async function categoryNames(db: Database, language: string): Promise<ReadonlyMap<string, string>> {

@@ -1,42 +1,15 @@
-// The reports: sales, pages and orders, returns, service times, pieces that ran out. decisions/0124, 0137.
+// The reports: sales, returns, service times, pieces that ran out. decisions/0124, 0137.
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffReports';
-import { mostDays, takingStep } from '@vitrine/rules/books/months';
 import { timeBands, type TimedFigure } from '@vitrine/rules/books/reports';
-import { addDays, type IsoDay } from '@vitrine/rules/calendar/localDay';
-import { isLocale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import type { IsoDay } from '@vitrine/rules/calendar/localDay';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
-import { dayAt, houseBooks } from '../../../platform/shop/houseBooks.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { categoriesOfDays, takingsOfDays } from './dayQueries.ts';
-import { type Days, daysAsked } from './days.ts';
+import { everyStep, reportDays, stepOf } from './reportDays.ts';
 import * as queries from './reportQueries.ts';
 import { requireMoney } from './requireMoney.ts';
-
-type Step = 'day' | 'month';
-
-/** The days of a query, without them the last thirty, on the clock of the house. Throws payload_refused. */
-function askedIn(shop: Shop, query: { readonly from?: string | undefined; readonly until?: string | undefined }) {
-  const books = houseBooks(shop.config.house);
-  const today = dayAt(shop.now(), books);
-  const days = daysAsked(query, { from: addDays(today, -29), until: today }, mostDays.takings);
-  return { zone: books.zone, days, step: takingStep(days.from, days.until) };
-}
-
-/** The row of a day: its own, or its month's within the range. */
-const stepOf = (day: IsoDay, { from }: Days, step: Step): IsoDay => {
-  if (step === 'day') return day;
-  const first = `${day.slice(0, 7)}-01` as IsoDay;
-  return first < from ? from : first;
-};
-
-/** Every row of a range, the first day of each. */
-function everyStep(days: Days, step: Step): IsoDay[] {
-  const found = new Set<IsoDay>();
-  for (let day = days.from; day <= days.until; day = addDays(day, 1)) found.add(stepOf(day, days, step));
-  return [...found];
-}
 
 /** Adds up some rows by a key: the largest first, equal ones by their key. */
 function summed<Row, Part extends string>(
@@ -62,7 +35,7 @@ export async function readSalesReport(
   { language = 'en', ...query }: QueryOf<typeof contract.staffSalesReport>,
 ): Promise<AnswerOf<typeof contract.staffSalesReport>> {
   requireMoney(member);
-  const { zone, days, step } = askedIn(shop, query);
+  const { zone, days, step } = reportDays(shop, query);
   const [rows, sold, returned, names] = await Promise.all([
     takingsOfDays(shop.db, days, { zone, step }),
     categoriesOfDays(shop.db, days, zone),
@@ -139,45 +112,15 @@ function timedOf(rows: readonly queries.FigureRow[], figure: TimedFigure): Timed
   };
 }
 
-type Pages = AnswerOf<typeof contract.staffServiceReport>['pages'];
-
-/** Pages and orders by day and by country. */
-async function pagesOf(shop: Shop, { zone, days, step }: ReturnType<typeof askedIn>): Promise<Pages> {
-  const [orders, views] = await Promise.all([
-    takingsOfDays(shop.db, days, { zone, step }),
-    queries.viewsOfDays(shop.db, days),
-  ]);
-  const rows = [
-    ...orders.map(({ day, country, orders: count }) => ({ day, country, views: 0, orders: count })),
-    ...views.flatMap(({ day, locale, views: count }) =>
-      isLocale(locale)
-        ? [{ day: stepOf(day, days, step), country: storefrontOf(locale).country, views: count, orders: 0 }]
-        : [],
-    ),
-  ];
-  const parts = ['views', 'orders'] as const;
-  const value = (row: (typeof rows)[number], part: (typeof parts)[number]): number => row[part];
-  const byDay = new Map(summed(rows, ({ day }) => day, parts, value).map(([key, , sums]) => [key, sums]));
-  return {
-    days: everyStep(days, step).map((day) => ({ day, views: 0, orders: 0, ...byDay.get(day) })),
-    countries: summed(rows, ({ country }) => country, parts, value)
-      .map(([country, , sums]) => ({ country, ...sums }))
-      .filter(({ views: shown, orders: placed }) => shown > 0 || placed > 0)
-      .sort((a, b) => b.views - a.views || b.orders - a.orders),
-  };
-}
-
-/** Pages and orders, service times, and pieces that ran out. Throws staff_refused, payload_refused. */
+/** Service times, and pieces that ran out. Throws staff_refused, payload_refused. */
 export async function readServiceReport(
   shop: Shop,
   member: StaffMember,
   query: QueryOf<typeof contract.staffServiceReport>,
 ): Promise<AnswerOf<typeof contract.staffServiceReport>> {
   requireMoney(member);
-  const asked = askedIn(shop, query);
-  const { zone, days, step } = asked;
-  const [pages, times, out] = await Promise.all([
-    pagesOf(shop, asked),
+  const { zone, days, step } = reportDays(shop, query);
+  const [times, out] = await Promise.all([
     queries.figuresOfDays(shop.db, ['dispatched', 'answered'], days, { zone, by: 'range' }),
     queries.figuresOfDays(shop.db, ['sold_out'], days, { zone, by: 'day' }),
   ]);
@@ -189,7 +132,6 @@ export async function readServiceReport(
   return {
     ...days,
     step,
-    pages,
     dispatched: timedOf(times, 'dispatched'),
     answered: timedOf(times, 'answered'),
     sold_out: everyStep(days, step).map((day) => ({ day, pieces: soldOut.get(day) ?? 0 })),
@@ -203,7 +145,7 @@ export async function readReportRows(
   { after, from, until, ...of }: QueryOf<typeof contract.staffReportRows>,
 ): Promise<AnswerOf<typeof contract.staffReportRows>> {
   requireMoney(member);
-  const { zone, days } = askedIn(shop, { from, until });
+  const { zone, days } = reportDays(shop, { from, until });
   const page = { limit: staffPageRows, after };
   const { rows, next } = await queries.factsListed(shop.db, { ...days, ...of }, zone, page);
   return {

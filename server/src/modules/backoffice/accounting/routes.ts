@@ -8,6 +8,7 @@ import { readChart, setAccount, setRate } from './chart.ts';
 import { readInvoicePaper, readInvoices, readVatReport } from './invoices.ts';
 import { closePeriod, declineClose, proposeClose } from './closing.ts';
 import { readJournal, readPeriods } from './periods.ts';
+import { readConversionReport } from './conversion.ts';
 import { readReportRows, readSalesReport, readServiceReport } from './reports.ts';
 import { readTakingEntries, readTakings } from './takings.ts';
 import { readOpenAuthorisations, readRefundsUnderWay } from './underWay.ts';
@@ -25,6 +26,7 @@ export const accountingRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, money.staffOpenAuthorisations, ({ member, query }) => readOpenAuthorisations(shop, member, query)),
   staffRoute(shop, reports.staffSalesReport, ({ member, query }) => readSalesReport(shop, member, query)),
   staffRoute(shop, reports.staffServiceReport, ({ member, query }) => readServiceReport(shop, member, query)),
+  staffRoute(shop, reports.staffConversionReport, ({ member, query }) => readConversionReport(shop, member, query)),
   staffRoute(shop, reports.staffReportRows, ({ member, query }) => readReportRows(shop, member, query)),
   staffRoute(shop, accounting.staffChart, ({ member }) => readChart(shop, member)),
   staffRoute(shop, accounting.staffChartAccount, ({ member, body }) => setAccount(shop, member, body)),

@@ -18,6 +18,7 @@ const it = () => staffMember(shop(), 'it');
 beforeEach(async () => {
   await database.db.deleteFrom('rate_limit').execute();
   await database.db.deleteFrom('job').execute();
+  await database.db.deleteFrom('operation_step').execute();
   await database.db.deleteFrom('mail_outbox').execute();
   await database.db.deleteFrom('sms_outbox').execute();
 });

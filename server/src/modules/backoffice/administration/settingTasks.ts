@@ -10,7 +10,8 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { secretsSince } from '../../../platform/shop/secretPrints.ts';
 import { lockSetting, putSetting, readSettings, settingOf, standardSetting } from '../../../platform/shop/settings.ts';
 import { explainChange } from '../changes/explain.ts';
-import { changesOfRow, takeBack } from '../changes/history.ts';
+import { changesOfRow } from '../changes/history.ts';
+import { takeBack } from '../changes/takeBack.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 
@@ -109,6 +110,6 @@ export async function undoSetting(
     (row) => row.change_id === Number(change_id),
   );
   if (!found) throw new ApiError('not_found');
-  await takeBack(shop, member, { found, subject: 'setting', reason, step_key });
+  await takeBack(shop, member, { change_id: found.change_id, reason, step_key });
   return { setting: settingView(shop, name, (await readSettings(shop)).get(name)) };
 }

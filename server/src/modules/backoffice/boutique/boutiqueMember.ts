@@ -51,11 +51,19 @@ async function byPin(shop: Shop, { boutique, boutique_device }: Cookies): Promis
   return { staff_id, email, name, ...allowed, own_store_id: store_id, device_id, ends_at, by: 'pin' };
 }
 
-/** The member of a whole sign-in, with its second factor. Throws session_ended, second_factor_needed. */
-export async function requireWhole(shop: Shop, { staff }: Cookies): Promise<StaffMember & BoutiqueMember> {
+/**
+ * The member of a whole sign-in, with its second factor. The sign-in is noted with the device: a telephone that is lost ends both.
+ * Throws session_ended, second_factor_needed.
+ */
+export async function requireWhole(
+  shop: Shop,
+  { staff, boutique_device }: Cookies,
+): Promise<StaffMember & BoutiqueMember> {
   const member = await requireStaff(shop, staff);
   requireFactor(member);
-  const ends_at = (await queries.staffSessionEnd(shop.db, sessionHash(staff ?? ''))) ?? shop.now();
+  const session_hash = sessionHash(staff ?? '');
+  if (boutique_device !== null) await queries.noteDevice(shop.db, session_hash, sessionHash(boutique_device));
+  const ends_at = (await queries.staffSessionEnd(shop.db, session_hash)) ?? shop.now();
   return { ...member, by: 'full', device_id: null, ends_at };
 }
 

@@ -256,7 +256,7 @@ test('S16: each opening is noted, its client reads it, and no log line has what 
     .parse(body)
     .sections.flatMap(({ entries }) => entries)
     .filter(({ purpose }) => purpose === 'client_read');
-  expect(looks).toEqual([expect.objectContaining({ reader: 'boutique' })]);
+  expect(looks).toEqual([expect.objectContaining({ reader: 'boutique', look: 'card' })]);
   expect(house.logged.slice(lines).join('')).not.toMatch(new RegExp(`${email}|nowhere\\.example|Quillon`, 'u'));
 });
 

@@ -23,6 +23,7 @@ import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { respelled } from '@vitrine/rules/storefronts/spelling';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type BoutiqueMember, storeFor } from './boutiqueMember.ts';
+import { countsOfDay } from './counts.ts';
 import * as queries from './dayQueries.ts';
 import { namesOf } from './stockQueries.ts';
 
@@ -161,6 +162,7 @@ export async function readDay(
     member: {
       staff_id: member.staff_id,
       name: member.name,
+      counts: mayStaffAct(member.rights, 'count_stock'),
       sees_cards: mayStaffAct(member.rights, 'see_card'),
     },
     ends_at: member.ends_at.toISOString(),
@@ -169,6 +171,7 @@ export async function readDay(
       ...task,
       steps: steps.filter((step) => mayTakeBoutiqueStep(member.rights, task.subject, step)),
     })),
+    counts: mayStaffAct(member.rights, 'count_stock') ? await countsOfDay(shop, store_id, locale) : [],
     recent: recent.map(({ settled_at, ...step }) => ({
       ...step,
       settled_at: settled_at.toISOString(),

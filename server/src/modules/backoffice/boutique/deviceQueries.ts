@@ -1,5 +1,7 @@
 // The devices of boutiques, and the PINs and sign-ins of their people.
+import type { Scope } from '@vitrine/rules/staff/role';
 import { sql } from 'kysely';
+import { storeInScope } from '../../catalog/stores/storeScopeFragment.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { RoleColumns } from '../staff/memberRole.ts';
 
@@ -22,8 +24,8 @@ export async function addDevice(db: Database, device: NewDevice): Promise<void> 
   await db.insertInto('boutique_device').values(device).execute();
 }
 
-/** The devices that are not revoked, by boutique. */
-export function openDevices(db: Database) {
+/** The devices of a scope that are not revoked, by boutique. */
+export function openDevices(db: Database, scope: Scope) {
   return db
     .selectFrom('boutique_device')
     .innerJoin('store', 'store.store_id', 'boutique_device.store_id')
@@ -31,22 +33,39 @@ export function openDevices(db: Database) {
     .select(['device_id', 'boutique_device.store_id', 'short_title as store', 'boutique_device.name as label'])
     .select(['staff_account.name as enrolled_by', 'enrolled_at', 'boutique_device.seen_at'])
     .where('revoked_at', 'is', null)
+    .where(sql<boolean>`${storeInScope(scope, sql`boutique_device.store_id`)}`)
     .orderBy('boutique_device.store_id')
     .orderBy('enrolled_at')
     .execute();
 }
 
-/** Revokes a device with its sign-ins. Returns whether it was open. */
-export async function revokeDevice(tx: Tx, device_id: string, by: { staff_id: string; now: Date }): Promise<boolean> {
+/** Revokes a device with its sign-ins, by PIN and whole ones. Returns whether it was open, and in the scope. */
+export async function revokeDevice(
+  tx: Tx,
+  device_id: string,
+  by: { staff_id: string; scope: Scope; now: Date },
+): Promise<boolean> {
   const row = await tx
     .updateTable('boutique_device')
     .set({ revoked_at: by.now, revoked_by: by.staff_id })
     .where('device_id', '=', device_id)
     .where('revoked_at', 'is', null)
+    .where(sql<boolean>`${storeInScope(by.scope, sql`store_id`)}`)
     .returning('device_id')
     .executeTakeFirst();
-  if (row) await tx.deleteFrom('boutique_session').where('device_id', '=', device_id).execute();
-  return row !== undefined;
+  if (!row) return false;
+  await tx.deleteFrom('boutique_session').where('device_id', '=', device_id).execute();
+  await tx.deleteFrom('staff_session').where('boutique_device_id', '=', device_id).execute();
+  return true;
+}
+
+/** Notes the device at which a whole sign-in works; of a revocation at the same time one sees the other. */
+export async function noteDevice(db: Database, session_hash: Buffer, token_hash: Buffer): Promise<void> {
+  await sql`
+    with device as materialized (
+      select device_id from boutique_device where token_hash = ${token_hash} and revoked_at is null for share)
+    update staff_session s set boutique_device_id = device.device_id from device
+    where s.session_hash = ${session_hash} and s.boutique_device_id is distinct from device.device_id`.execute(db);
 }
 
 /** An open account with a second factor that works in a boutique, as conditions of a statement. */

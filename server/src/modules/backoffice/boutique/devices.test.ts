@@ -1,15 +1,20 @@
 // The devices of boutiques and the sign-in by PIN: what opens, what does not, and what a thief learns. decisions/0116.
+import { staffBoutiqueDevices } from '@vitrine/contract/boutiqueOffice';
 import { boutiqueDoor } from '@vitrine/contract/boutiquePage';
 import { pinTries } from '@vitrine/rules/staff/boutiquePage';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { boutiqueShop, pageOf, pin } from '../../../testing/boutiqueShop.ts';
 import { staffCalls } from '../../../testing/staffCalls.ts';
-import { staffBrowser, staffMember } from '../../../testing/staffMembers.ts';
+import { addRole, staffBrowser, staffMember } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { setPin } from './deviceQueries.ts';
 
 const database = testDatabase();
 const { house, clock, member, byPin } = boutiqueShop(database);
+// A device shows no people of other tests.
+beforeEach(() =>
+  database.db.updateTable('staff_account').set({ ended_at: clock.now, created_at: clock.now }).execute(),
+);
 const refused = (status: number, internal_code: number) => ({ status, body: { error: { internal_code } } });
 const wrong = refused(422, 2_300_001);
 const ended = refused(401, 401);
@@ -29,6 +34,10 @@ describe('a device', () => {
     const supervisor = await staffMember(house.shop, 'supervisor');
     expect(await supervisor.post('/boutique-device', { store_id: '1002', name: 'X' })).toMatchObject({ status: 200 });
     expect(await supervisor.post('/boutique-device', { store_id: '9999', name: 'X' })).toMatchObject({ status: 404 });
+    expect(await supervisor.post('/boutique-device', { store_id: '1002', name: ' \u00A0' })).toMatchObject({
+      status: 400,
+      body: { error: { fields: { name: 'required' } } },
+    });
   });
 
   test('shows its people to itself alone', async () => {
@@ -50,6 +59,32 @@ describe('a device', () => {
     expect(await page.post('/sign-in', { staff_id: account.staff_id, pin })).toMatchObject(wrong);
     expect(await door(page)).toEqual({ device: null, member: null, stores: [] });
     expect(await supervisor.post(`/boutique-devices/${device?.device_id}/revoke`, {})).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a device that is lost', () => {
+  test('takes its whole sign-ins with it, and no others', async () => {
+    const { page, get } = await member();
+    const colleague = await member();
+    const supervisor = await staffMember(house.shop, 'supervisor');
+    const { device } = await door(page);
+    expect((await colleague.page.get('/day')).status).toBe(200);
+    expect(await supervisor.post(`/boutique-devices/${device?.device_id}/revoke`, {})).toMatchObject({ status: 200 });
+    expect(await page.get('/day')).toMatchObject(ended);
+    expect(await get('/me')).toMatchObject(ended);
+    expect((await colleague.get('/me')).status).toBe(200);
+    expect((await colleague.page.get('/day')).status).toBe(200);
+  });
+
+  test('shows to the scope of its boutique alone, and is revoked by it alone', async () => {
+    const { page } = await byPin('1002');
+    const { device } = await door(page);
+    const role = await addRole(house.shop, 'supervisor', { stores: ['1001'] });
+    const manager = await staffMember(house.shop, role);
+    const { devices } = staffBoutiqueDevices.answer.parse((await manager.get('/boutique-devices')).body);
+    expect(new Set(devices.map(({ store_id }) => store_id))).not.toContain('1002');
+    expect(await manager.post(`/boutique-devices/${device?.device_id}/revoke`, {})).toMatchObject({ status: 404 });
+    expect((await page.get('/day')).status).toBe(200);
   });
 });
 
@@ -112,11 +147,13 @@ describe('a sign-in by PIN', () => {
     expect((await page.post('/sign-in', { staff_id: account.staff_id, pin: '285730' })).status).toBe(200);
   });
 
-  test('A4: twenty wrong PINs of any persons lock the device', async () => {
-    const { page, account } = await member();
+  test('A4: twenty wrong PINs of any persons lock the device, until a whole sign-in there sets a PIN', async () => {
+    const { page, account, post } = await member();
     for (let round = 0; round < pinTries.device.points; round += 1)
       await page.post('/sign-in', { staff_id: `${other.slice(0, -2)}${10 + round}`, pin });
     expect(await page.post('/sign-in', { staff_id: account.staff_id, pin })).toMatchObject(wrong);
+    expect((await post('/pin', { pin: '285730' })).status).toBe(200);
+    expect((await page.post('/sign-in', { staff_id: account.staff_id, pin: '285730' })).status).toBe(200);
   });
 
   test('A4: tries at once have no more than their number', async () => {

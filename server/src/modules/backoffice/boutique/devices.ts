@@ -72,7 +72,7 @@ export async function readDoor(shop: Shop, cookies: Cookies): Promise<AnswerOf<t
   };
 }
 
-/** Enrols this browser for a boutique: of its own staff for that one, of a supervisor for any. Throws proof_needed, staff_refused, not_found. */
+/** Enrols this browser for a boutique: of its own staff for that one, of a supervisor for any. Throws proof_needed, staff_refused, not_found, payload_refused. */
 export async function enrolDevice(
   shop: Shop,
   member: StaffMember,
@@ -81,10 +81,12 @@ export async function enrolDevice(
 ): Promise<AnswerOf<typeof contract.boutiqueEnrol>> {
   requireAct(member, 'reserve');
   if (!(await seesStoreNamed(shop, member, store_id))) throw new ApiError('staff_refused');
+  const label = cleanLine(name);
+  if (label === '') throw new ApiError('payload_refused', { fields: { name: 'required' } });
   requireProof(shop, member, 'device', 'enrol');
   if ((await queries.storesFor(shop.db, store_id)).length === 0) throw new ApiError('not_found');
   const raw = randomBytes(32).toString('base64url');
-  const device = { store_id, name: cleanLine(name), token_hash: sessionHash(raw), enrolled_by: member.staff_id };
+  const device = { store_id, name: label, token_hash: sessionHash(raw), enrolled_by: member.staff_id };
   await queries.addDevice(shop.db, { ...device, enrolled_at: shop.now() });
   reply.setBoutiqueDevice(raw);
   shop.log.info({ staff_id: member.staff_id, store_id }, 'device of a boutique enrolled');
@@ -145,10 +147,15 @@ export async function signInByPin(
   return done;
 }
 
-/** Lifts the lock of a member's PIN at this device: it has signed in wholly there. */
+/**
+ * Lifts the locks that a member's new PIN meets at this device: it has signed in wholly there. Of the colleagues' PINs each keeps its own
+ * count, so that lifting the device's lock allows no further tries at one of them.
+ */
 export async function liftPinLock(shop: Shop, cookies: Cookies, staff_id: string): Promise<void> {
   const device = await deviceHere(shop, cookies);
-  if (device) await forgive(shop, 'boutique_pin', `${device.device_id} ${staff_id}`, tries.person);
+  if (!device) return;
+  await forgive(shop, 'boutique_pin', `${device.device_id} ${staff_id}`, tries.person);
+  await forgive(shop, 'boutique_device', device.device_id, tries.device);
 }
 
 /** Ends the sign-in by PIN of a browser. */
@@ -162,13 +169,13 @@ export async function signOutOfBoutique(
   return done;
 }
 
-/** The devices that are not revoked. Throws staff_refused. */
+/** The devices in the member's scope that are not revoked. Throws staff_refused. */
 export async function readDevices(
   shop: Shop,
   member: StaffMember,
 ): Promise<AnswerOf<typeof office.staffBoutiqueDevices>> {
   requireRead(member, 'manage_staff');
-  const devices = await queries.openDevices(shop.db);
+  const devices = await queries.openDevices(shop.db, member.scope);
   return {
     devices: devices.map(({ enrolled_at, seen_at, ...device }) => ({
       ...device,
@@ -178,14 +185,14 @@ export async function readDevices(
   };
 }
 
-/** Revokes a device, and ends its sign-ins at once. Throws staff_refused, not_found. */
+/** Revokes a device, and ends its sign-ins at once, whole ones too. Throws staff_refused, not_found also for one out of the scope. */
 export async function revokeDevice(
   shop: Shop,
   member: StaffMember,
   device_id: string,
 ): Promise<AnswerOf<typeof office.staffRevokeDevice>> {
   requireAct(member, 'manage_staff');
-  const by = { staff_id: member.staff_id, now: shop.now() };
+  const by = { staff_id: member.staff_id, scope: member.scope, now: shop.now() };
   const isRevoked =
     isUuid(device_id) && (await shop.db.transaction().execute((tx) => queries.revokeDevice(tx, device_id, by)));
   if (!isRevoked) throw new ApiError('not_found');

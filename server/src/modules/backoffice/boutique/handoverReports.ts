@@ -1,5 +1,6 @@
 // A handover that was wrong cannot be undone: the client has its mail at once, and the piece may be gone. It is reported, and a second person
 // notes what became of it. decisions/0116.
+import type { LifeReason } from '@vitrine/rules/returns/lifeReasons';
 import { mayStaffRead } from '@vitrine/rules/staff/staffRoles';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as office from '@vitrine/contract/boutiqueOffice';
@@ -20,7 +21,7 @@ const done = { done: true } as const;
 type Noted = { readonly subject: string; readonly number: string; readonly store_id?: string };
 
 /** Writes a report or its end into the life of its order; a reservation has none. */
-async function noteInLife(tx: Tx, { subject, number }: Noted, reason: string, by: { staff_id: string; at: Date }) {
+async function noteInLife(tx: Tx, { subject, number }: Noted, reason: LifeReason, by: { staff_id: string; at: Date }) {
   if (subject !== 'pickup') return;
   const order_id = await statements.orderIdOf(tx, number);
   const status = await subjects.statusOf(tx, subject, number);
@@ -76,7 +77,7 @@ export async function readReports(
   return { reports };
 }
 
-/** Notes what became of a wrong handover, by care or a supervisor that did not report it. Throws staff_refused, not_found, step_refused. */
+/** Notes what became of a wrong handover, by care or a supervisor that did not report it. Throws staff_refused, step_refused, not_found also for one out of the scope. */
 export async function closeReport(
   shop: Shop,
   member: StaffMember,
@@ -88,7 +89,7 @@ export async function closeReport(
   const { staff_id } = member;
   const now = shop.now();
   await shop.db.transaction().execute(async (tx) => {
-    const reporter = isUuid(report_id) ? await queries.reporterOf(tx, report_id) : undefined;
+    const reporter = isUuid(report_id) ? await queries.reporterOf(tx, report_id, member.scope) : undefined;
     if (reporter === undefined) throw new ApiError('not_found');
     if (reporter === staff_id) throw new ApiError('step_refused', { fields: { step: 'not_allowed' } });
     const closing = { outcome, closed_by: staff_id, closed_at: now, closed_note: note.trim() };

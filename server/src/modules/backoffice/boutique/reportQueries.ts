@@ -48,13 +48,14 @@ export async function closeReport(
     .executeTakeFirst();
 }
 
-/** Who reported an open report. */
-export async function reporterOf(tx: Tx, report_id: string): Promise<string | undefined> {
+/** Who reported an open report of a boutique in the scope. */
+export async function reporterOf(tx: Tx, report_id: string, scope: Scope): Promise<string | undefined> {
   const row = await tx
     .selectFrom('handover_report')
     .select('reported_by')
     .where('report_id', '=', report_id)
     .where('closed_at', 'is', null)
+    .where(sql<boolean>`${storeInScope(scope, sql`store_id`)}`)
     .executeTakeFirst();
   return row?.reported_by;
 }

@@ -1,5 +1,6 @@
 // The calls of a boutique's page. A sign-in by PIN opens these and no other; what needs a whole sign-in says so. decisions/0116.
 import { boutiqueClientCard } from '@vitrine/contract/boutiqueCard';
+import * as counting from '@vitrine/contract/boutiqueCount';
 import * as office from '@vitrine/contract/boutiqueOffice';
 import * as contract from '@vitrine/contract/boutiquePage';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -7,6 +8,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
 import { requireEither, requireWhole } from './boutiqueMember.ts';
 import { openClientCard } from './clientCard.ts';
+import * as counts from './counts.ts';
 import { readCollector, readDay } from './day.ts';
 import * as devices from './devices.ts';
 import * as reports from './handoverReports.ts';
@@ -55,9 +57,28 @@ const workRoutes = (shop: Shop): Route[] => [
   ),
 ];
 
+const countRoutes = (shop: Shop): Route[] => [
+  route(counting.boutiqueDepartments, async ({ query, ...cookies }) =>
+    counts.readDepartments(shop, await requireEither(shop, cookies), query),
+  ),
+  route(counting.boutiqueCountStart, async ({ body, ...cookies }) =>
+    counts.startBoutiqueCount(shop, await requireEither(shop, cookies), body),
+  ),
+  route(counting.boutiqueCount, async ({ params, ...cookies }) =>
+    counts.readBoutiqueCount(shop, await requireEither(shop, cookies), Number(params.number)),
+  ),
+  route(counting.boutiqueCountLine, async ({ params, body, ...cookies }) =>
+    counts.noteBoutiqueCount(shop, await requireEither(shop, cookies), Number(params.number), body),
+  ),
+  route(counting.boutiqueCountClose, async ({ params, ...cookies }) =>
+    counts.closeBoutiqueCount(shop, await requireEither(shop, cookies), Number(params.number)),
+  ),
+];
+
 export const boutiqueRoutes = (shop: Shop): Route[] => [
   ...doorRoutes(shop),
   ...workRoutes(shop),
+  ...countRoutes(shop),
   staffRoute(shop, office.staffBoutiqueDevices, ({ member }) => devices.readDevices(shop, member)),
   staffRoute(shop, office.staffRevokeDevice, ({ member, params }) =>
     devices.revokeDevice(shop, member, params.device_id),

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { advanceOutboxes } from '../../../testing/advanceOutboxes.ts';
 import { bag, boutiqueShop } from '../../../testing/boutiqueShop.ts';
 import { doJobs } from '../../../testing/sendAll.ts';
-import { staffMember } from '../../../testing/staffMembers.ts';
+import { addRole, staffMember } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { countStock } from '../../catalog/stock/countStock.ts';
 import { clientReadsOf } from '../../customers/customer/clientReads.ts';
@@ -265,6 +265,8 @@ describe('a handover', () => {
     const listed = (await care.get('/handover-reports')).body as { reports: { report_id: string; number: string }[] };
     expect(listed.reports.filter((one) => one.number === number)).toHaveLength(1);
     const close = { outcome: 'given_back', note: 'The client has it.' };
+    const abroad = await staffMember(house.shop, await addRole(house.shop, 'care', { countries: ['jp'] }));
+    expect((await abroad.post(`/handover-reports/${report.report_id}/close`, close)).status).toBe(404);
     expect((await care.post(`/handover-reports/${report.report_id}/close`, close)).status).toBe(200);
     expect((await care.post(`/handover-reports/${report.report_id}/close`, close)).status).toBe(404);
     expect((await eventsOf(order_id)).slice(-2)).toEqual([

@@ -2,20 +2,23 @@
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { likeText } from '../../../platform/db/likeText.ts';
+import { isVariantNamed } from '../../catalog/catalogue/namedFragment.ts';
 import { productTextColumns, productTextTables, type ProductFacts } from '../../checkout/basket/productTextFragment.ts';
 
 export type Found = Pick<ProductFacts, 'title' | 'color' | 'size' | 'picture'> & { sku: string };
 
 /** The pieces for sale whose SKU begins with a text, or whose name holds it; at most twelve. */
 export async function piecesFound(db: Database, wording: Wording, typed: string): Promise<Found[]> {
-  const escaped = likeText(typed);
   const { rows } = await sql<Found>`
     select f.sku, f.title, f.color, f.size, f.picture from (
       select v.sku, v.position, ${productTextColumns(wording)} from ${productTextTables(wording)}
-      where not v.is_withdrawn and not v.is_removed) f
-    where upper(f.sku) like ${`${escaped.toUpperCase()}%`} or lower(f.title) like ${`%${escaped.toLowerCase()}%`}
-    order by (upper(f.sku) = ${typed.toUpperCase()}) desc, f.title, f.position, f.sku limit 12`.execute(db);
+      -- The twelve first, then their pictures and options.
+      where v.sku = any (array(
+        select v.sku from variant v join product p on p.code = v.code
+        left join product_text t on t.code = v.code and t.language = ${wording}
+        where not v.is_withdrawn and not v.is_removed and ${isVariantNamed({ typed, language: wording })}
+        order by (upper(v.sku) = ${typed.toUpperCase()}) desc, t.title, v.position, v.sku limit 12))) f
+    order by (upper(f.sku) = ${typed.toUpperCase()}) desc, f.title, f.position, f.sku`.execute(db);
   return rows;
 }
 

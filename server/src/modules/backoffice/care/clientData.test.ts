@@ -40,9 +40,14 @@ test('S16: the client reads who looked, by role and moment, and what was noted, 
   const { body } = await house.open(client, await house.linkFor(client, 'export'));
   const { sections } = personalDataFile.parse(body);
   const entries = (name: string) => sections.find(({ section }) => section === name)?.entries ?? [];
-  const looks = entries('protection').filter(({ purpose }) => purpose === 'client_read');
+  const looks = entries('looks').filter(({ purpose }) => purpose === 'client_read');
+  const look = { purpose: 'client_read', reader: 'care', looked_at: clock.now.toISOString() };
+  expect(looks).toHaveLength(2);
   expect(looks).toEqual(
-    Array.from({ length: 2 }, () => ({ purpose: 'client_read', reader: 'care', seen_at: clock.now.toISOString() })),
+    expect.arrayContaining([
+      { ...look, look: 'account' },
+      { ...look, look: 'order', increment_id: order.increment_id },
+    ]),
   );
   const notes = entries('letters').filter(({ purpose }) => purpose === 'staff_note');
   expect(notes.map(({ message, increment_id }) => [message, increment_id ?? null])).toEqual(

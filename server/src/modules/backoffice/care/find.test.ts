@@ -29,6 +29,17 @@ beforeAll(async () => {
     .where('email', '=', 'zoe.martin@example.com')
     .returning('customer_id')
     .executeTakeFirstOrThrow());
+  await database.db
+    .updateTable('shop_order')
+    .set({ cc_last4: '4242' })
+    .where('order_id', '=', order.order_id)
+    .execute();
+  const shipment = { order_id: order.order_id, carrier: 'ups', shipped_at: new Date('2026-11-22T10:00:00Z') };
+  const shipment_id = '00000000-0000-4000-8000-000000000001';
+  await database.db
+    .insertInto('shipment')
+    .values({ ...shipment, shipment_id, track_number: '1Z 999 AA10123456784' })
+    .execute();
   care = await staffMember(house.shop, 'care');
 });
 
@@ -72,18 +83,7 @@ describe('an order is found', () => {
   });
 
   test('by the end of its card and by the number of its parcel', async () => {
-    await database.db
-      .updateTable('shop_order')
-      .set({ cc_last4: '4242' })
-      .where('order_id', '=', order.order_id)
-      .execute();
     expect(await found(care, '4242')).toMatchObject({ orders: [order.increment_id], matched: ['card'] });
-    const shipment = { order_id: order.order_id, carrier: 'ups', shipped_at: new Date('2026-11-22T10:00:00Z') };
-    const shipment_id = '00000000-0000-4000-8000-000000000001';
-    await database.db
-      .insertInto('shipment')
-      .values({ ...shipment, shipment_id, track_number: '1Z 999 AA10123456784' })
-      .execute();
     expect(await found(care, '1z999aa10123456784')).toMatchObject({ orders: [order.increment_id], matched: ['track'] });
   });
 });

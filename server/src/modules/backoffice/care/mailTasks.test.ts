@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { staffMail, staffOrderPage } from '@vitrine/contract/staffCare';
 import { createMailSimulator, type MailSimulator } from '@vitrine/simulators/mail/createMailSimulator';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
 import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
 import { sendMails } from '../../../testing/sendAll.ts';
@@ -28,7 +28,9 @@ beforeAll(async () => {
   await send();
 });
 afterAll(() => box.close());
-beforeEach(() => {
+beforeEach(async () => {
+  // What other tests have queued.
+  await send();
   box.mails.length = 0;
   clock.now = new Date('2026-11-21T10:00:00Z');
 });
@@ -43,7 +45,7 @@ const mailId = async (member: Member, kind: string): Promise<string> => {
 const path = (mail_id: string): string => `/orders/${order.increment_id}/mails/${mail_id}`;
 const read = async (member: Member, mail_id: string) =>
   staffMail.answer.parse((await member.get(path(mail_id))).body).mail;
-/** A mail of a kind about the order, as if it had been sent. */
+/** A mail of a kind about the order, as if it had been sent; gone when the test is done. */
 async function sent(kind: string, event: string = randomUUID()): Promise<string> {
   const { mail_id } = await database.db
     .insertInto('mail_outbox')
@@ -58,6 +60,9 @@ async function sent(kind: string, event: string = randomUUID()): Promise<string>
     })
     .returning('mail_id')
     .executeTakeFirstOrThrow();
+  onTestFinished(async () => {
+    await database.db.deleteFrom('mail_outbox').where('mail_id', '=', mail_id).execute();
+  });
   return mail_id;
 }
 
@@ -103,7 +108,6 @@ test('a mail that still waits is shown and not sent twice', async () => {
     status: 409,
     body: { error: { internal_code: 4_900_111, fields: { mail_id: 'still_waiting' } } },
   });
-  await database.db.deleteFrom('mail_outbox').where('mail_id', '=', mail_id).execute();
 });
 
 test.each([

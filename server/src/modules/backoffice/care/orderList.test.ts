@@ -35,6 +35,8 @@ const filters = [
   ['?status=complete', 'shop_order_list_status'],
   ['?country=fr', 'shop_order_list_country'],
   ['?country=fr&status=complete&from=2026-11-01', 'shop_order_list_both'],
+  ['?storefront=ch_fr', 'shop_order_list_country'],
+  ['?open=true&storefront=ch_fr', 'shop_order_open'],
   ['?store_id=1001', 'shop_order_list_store'],
   ['?store_id=1001&status=complete', 'shop_order_list_store'],
   ['?open=true', 'shop_order_open'],
@@ -86,9 +88,23 @@ test('filters by status, what is open, country and days, and counts only when as
   expect(await numbers(member, '?status=validated')).toHaveLength(3);
   expect(await numbers(member, '?open=true&country=fr')).toHaveLength(3);
   expect(await numbers(member, '?country=jp')).toEqual([]);
+  expect(await numbers(member, '?storefront=fr_fr')).toHaveLength(3);
+  expect(await numbers(member, '?country=fr&storefront=fr_fr&open=true')).toHaveLength(3);
+  expect(await numbers(member, '?storefront=ch_fr')).toEqual([]);
+  expect(await numbers(member, '?country=jp&storefront=fr_fr')).toEqual([]);
   expect(await numbers(member, '?from=2026-11-22&until=2026-11-22')).toEqual(orders.slice(1, 2));
   expect((await list(member)).count).toBeNull();
   expect((await list(member, '?count=true')).count).toEqual({ at_least: 3, is_exact: true });
+});
+
+test('days are those of the house: half past eleven at night in London is the next one in Paris', async () => {
+  const member = await staffMember(house.shop, 'care');
+  const place = (at: string) =>
+    sql`update shop_order set placed_at = ${at}::timestamptz where increment_id = ${orders[0]}`.execute(database.db);
+  await place('2026-11-20T23:30:00Z');
+  expect(await numbers(member, '?until=2026-11-20')).toEqual([]);
+  expect(await numbers(member, '?from=2026-11-21&until=2026-11-21')).toEqual(orders.slice(0, 1));
+  await place('2026-11-21T10:00:00Z');
 });
 
 test('S16: the row has what a list needs, and the client only for a role that sees clients', async () => {
@@ -146,6 +162,7 @@ test('names the field that is refused', async () => {
     ['status', 'lost'],
     ['open', 'false'],
     ['country', 'xx'],
+    ['storefront', 'fr_xx'],
     ['from', '2026-13-01'],
     ['until', 'today'],
     ['sort', 'best'],

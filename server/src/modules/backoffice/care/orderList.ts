@@ -8,6 +8,7 @@ import type {
 import { mayStaffRead } from '@vitrine/rules/staff/staffRoles';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { houseBooks } from '../../../platform/shop/houseBooks.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Page, PageOf } from '../../../platform/db/keyset.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
@@ -24,19 +25,18 @@ const orderListRows = 50;
 /** Orders are counted to here: more is a number that no one reads. */
 const orderCountMost = 1000;
 
-const dayMs = 86_400_000;
-const daysAfter = (day: string, days: number): Date => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs);
-
-function filterOf({ scope }: StaffMember, asked: Asked): OrderFilter {
-  const { status, open, country, store_id, from, until, promotion, not_canceled } = asked;
+function filterOf(shop: Shop, { scope }: StaffMember, asked: Asked): OrderFilter {
+  const { status, open, country, storefront, store_id, from, until, promotion, not_canceled } = asked;
   return {
     status,
     is_open: open !== undefined,
     country,
+    storefront,
     scope,
     store_id,
-    since: from === undefined ? undefined : daysAfter(from, 0),
-    before: until === undefined ? undefined : daysAfter(until, 1),
+    from,
+    until,
+    zone: houseBooks(shop.config.house).zone,
     promotion,
     is_not_canceled: not_canceled !== undefined,
   };
@@ -55,7 +55,7 @@ export async function orderRowsListed(
   requireOrders(member);
   const sees = shows_client && mayStaffRead(member.rights, 'see_client');
   const sorted = { ...page, newest_first: asked.sort !== 'oldest' };
-  const { rows, next } = await ordersListed(shop.db, sorted, filterOf(member, asked), sees);
+  const { rows, next } = await ordersListed(shop.db, sorted, filterOf(shop, member, asked), sees);
   return { rows: await orderRowsOf(shop.db, rows), next };
 }
 
@@ -65,7 +65,7 @@ export const countOrdersListed = (
   member: StaffMember,
   asked: Omit<Asked, 'after' | 'count'>,
   most: number,
-): Promise<number> => countListed(shop.db, filterOf(member, asked), most);
+): Promise<number> => countListed(shop.db, filterOf(shop, member, asked), most);
 
 /** A page of the placed orders that the member sees. */
 export async function readOrderList(shop: Shop, member: StaffMember, asked: Asked): Promise<AnswerOf<typeof contract>> {

@@ -137,8 +137,8 @@ describe('a note', () => {
 
   test('M5: is refused under the key of another note, also in a new session', async () => {
     const member = await staffMember(house.shop, 'care');
-    const path = `/orders/${order.increment_id}/notes`;
-    const { order: other } = await bought([{ sku: stamp, qty: 1 }]);
+    const [noted, other] = [await bought([{ sku: stamp, qty: 1 }]), await bought([{ sku: stamp, qty: 1 }])];
+    const path = `/orders/${noted.order.increment_id}/notes`;
     const key = randomUUID();
     expect(await member.post(path, note, key)).toMatchObject({ status: 200 });
     member.browser.jar.delete('vitrine');
@@ -147,10 +147,13 @@ describe('a note', () => {
     const conflict = { status: 409, body: { error: { internal_code: errors.idempotency_conflict.internal_code } } };
     expect(await member.post(path, { ...note, text: 'She wrote.' }, key)).toMatchObject(conflict);
     await database.db.deleteFrom('idempotency').execute();
-    expect(await member.post(`/orders/${other.increment_id}/notes`, note, key)).toMatchObject(conflict);
+    expect(await member.post(`/orders/${other.order.increment_id}/notes`, note, key)).toMatchObject(conflict);
   });
 
   test('is never changed', async () => {
+    const { order: noted } = await bought([{ sku: stamp, qty: 1 }]);
+    const member = await staffMember(house.shop, 'care');
+    expect(await member.post(`/orders/${noted.increment_id}/notes`, note)).toMatchObject({ status: 200 });
     await expect(database.pool.query(`update staff_note set body = 'x'`)).rejects.toThrow('never changed');
   });
 

@@ -2,6 +2,7 @@
 import { openOrderStatuses } from '@vitrine/rules/orders/orderLife';
 import type { OrderStatus } from '@vitrine/rules/orders/status';
 import { isWhole, type Scope } from '@vitrine/rules/staff/role';
+import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { orderInScope } from '../../orders/orders/orderScopeFragment.ts';
@@ -12,13 +13,16 @@ export type OrderFilter = {
   readonly is_open?: boolean;
   /** The country of the storefront. */
   readonly country?: string | undefined;
+  readonly storefront?: Locale | undefined;
   readonly customer_id?: string | undefined;
   /** The boutique in which they are collected. */
   readonly store_id?: string | undefined;
   /** What the member sees, whatever it asks for. */
   readonly scope: Scope;
-  readonly since?: Date | undefined;
-  readonly before?: Date | undefined;
+  /** Days of the placement in `zone`, both included. */
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+  readonly zone?: string;
   /** A promotion that they were given. */
   readonly promotion?: string | undefined;
   readonly is_not_canceled?: boolean;
@@ -52,9 +56,15 @@ const placedAt = ({ promotion }: OrderFilter): RawBuilder<unknown> =>
 const numberOf = ({ promotion }: OrderFilter): RawBuilder<unknown> =>
   promotion === undefined ? sql`o.increment_id` : sql`g.increment_id`;
 
+/** The countries that an order must have at once: that of a storefront too, whose orders the index of its country holds. */
+const countriesOf = ({ country, storefront }: OrderFilter): readonly string[] => [
+  ...new Set([country, storefront && storefrontOf(storefront).country].filter((one) => one !== undefined)),
+];
+
 /** Only the conditions that were asked for, so that each filter has the plan of its own index. */
 function matches(asked: OrderFilter): RawBuilder<unknown> {
-  const { status, is_open, country, customer_id, store_id, scope, since, before, promotion, is_not_canceled } = asked;
+  const { status, is_open, customer_id, store_id, scope, from: first, until, promotion, is_not_canceled } = asked;
+  const { storefront, zone = 'UTC' } = asked;
   const placed_at = placedAt(asked);
   // What is open is little: no index of all orders of a country or status may take the place of its own.
   const equals = is_open === true ? sql`is not distinct from` : sql`=`;
@@ -62,12 +72,13 @@ function matches(asked: OrderFilter): RawBuilder<unknown> {
     sql`${placed_at} is not null`,
     ...(status === undefined ? [] : [sql`o.status ${equals} ${status}`]),
     ...(is_open === true ? [sql`o.status in (${openStatuses})`] : []),
-    ...(country === undefined ? [] : [sql`o.store ${equals} ${country}`]),
+    ...countriesOf(asked).map((country) => sql`o.store ${equals} ${country}`),
+    ...(storefront === undefined ? [] : [sql`o.locale ${equals} ${storefront}`]),
     ...(customer_id === undefined ? [] : [sql`o.customer_id = ${customer_id}::uuid`]),
     ...(store_id === undefined ? [] : [sql`o.pickup_store_id = ${store_id}`]),
     ...(isWhole(scope) ? [] : [orderInScope(scope, is_open === true ? hidden : undefined)]),
-    ...(since === undefined ? [] : [sql`${placed_at} >= ${since}::timestamptz`]),
-    ...(before === undefined ? [] : [sql`${placed_at} < ${before}::timestamptz`]),
+    ...(first === undefined ? [] : [sql`${placed_at} >= (${first}::date::timestamp at time zone ${zone})`]),
+    ...(until === undefined ? [] : [sql`${placed_at} < ((${until}::date + 1)::timestamp at time zone ${zone})`]),
     ...(promotion === undefined ? [] : [sql`g.promotion_id = ${promotion}::uuid`]),
     ...(is_not_canceled === true ? [sql`o.status <> 'canceled'`] : []),
   ];

@@ -2,7 +2,7 @@
 import { staffCategories, staffCategoryOrder } from '@vitrine/contract/staffCategories';
 import { staffChangeList } from '@vitrine/contract/staffHistory';
 import type { CategoryPage } from '@vitrine/contract/catalogue';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addRole, staffMember } from '../../../testing/staffMembers.ts';
 import { houseDatabase, houseFolder } from '../../../testing/houseDatabase.ts';
 import { longTest } from '../../../testing/patience.ts';
@@ -18,7 +18,11 @@ beforeAll(() => {
   shop = testShop(database.db);
 });
 const at = '/categories/bags/order';
-beforeEach(() => database.db.deleteFrom('rate_limit').execute());
+beforeEach(async () => {
+  await database.db.deleteFrom('rate_limit').execute();
+  // By the call, which makes a new version of the catalogue: the shop reads an order once per version.
+  expect((await arrange(await merchandiser(), [])).status).toBe(200);
+});
 
 type Member = Awaited<ReturnType<typeof staffMember>>;
 const merchandiser = () => staffMember(shop, 'merchandiser');
@@ -35,14 +39,12 @@ const arrange = async (member: Member, codes: readonly string[], before?: readon
 const errorOf = ({ body }: { body: unknown }) =>
   (body as { error?: { fields?: Record<string, string>; conflict?: unknown } }).error ?? {};
 
-test('a new order shows in every storefront within two seconds, with its tile, and is taken back', async () => {
+test('a new order shows in every storefront at once, with its tile, and is taken back', async () => {
   const member = await staffMember(shop, 'marketing');
   const was = await grid(member);
   const [, , third = ''] = await codesOf(member);
-  const from = performance.now();
   expect((await arrange(member, [third])).status).toBe(200);
   const now = await grid(member);
-  expect(performance.now() - from).toBeLessThan(2000);
   expect(now).toEqual([was[2], was[0], was[1], ...was.slice(3)]);
   expect((await grid(member, 'jp_ja'))[0]).toBe((await orderOf(member, `${at}?locale=jp_ja`)).pieces[0]?.title);
   const { body } = await member.browser.get('/api/commerce/categories/leather?locale=uk_en');
@@ -91,8 +93,25 @@ test('a piece of another category, one named twice, an unknown category and a fo
 test('the list names what a storefront sells; a hidden piece and one that is not sold keep their place in the order', async () => {
   const member = await merchandiser();
   const [a = '', b = ''] = await codesOf(member);
-  await database.db.updateTable('product').set({ status: 'hidden' }).where('code', '=', a).execute();
   const skus = database.db.selectFrom('variant').select('sku').where('code', '=', b);
+  const prices = await database.db
+    .selectFrom('price')
+    .selectAll()
+    .where('country', '=', 'jp')
+    .where('sku', 'in', skus)
+    .execute();
+  const { sold_in } = await database.db
+    .selectFrom('product')
+    .select('sold_in')
+    .where('code', '=', b)
+    .executeTakeFirstOrThrow();
+  onTestFinished(async () => {
+    await database.db.updateTable('product').set({ status: 'published' }).where('code', '=', a).execute();
+    await database.db.updateTable('variant').set({ is_withdrawn: false }).where('code', '=', a).execute();
+    await database.db.insertInto('price').values(prices).execute();
+    await database.db.updateTable('product').set({ sold_in }).where('code', '=', b).execute();
+  });
+  await database.db.updateTable('product').set({ status: 'hidden' }).where('code', '=', a).execute();
   await database.db.updateTable('variant').set({ is_withdrawn: true }).where('code', '=', a).execute();
   await database.db.deleteFrom('price').where('country', '=', 'jp').where('sku', 'in', skus).execute();
   await database.db

@@ -2,19 +2,16 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffCategories';
 import { mostArranged } from '@vitrine/rules/catalogue/arrange';
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
-import { isServed } from '../../../platform/config/house.ts';
+import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import { cardsOf } from '../../catalog/catalogue/cards.ts';
 import { categoryUrl } from '../../catalog/catalogue/paths.ts';
-import { pictureOf } from '../../catalog/catalogue/picture.ts';
 import { currentSnapshot, type Snapshot, type SnapshotCategory } from '../../catalog/catalogue/snapshot.ts';
 import { lockRow, patchRow, refresh } from '../../catalog/catalogueimport/patchRow.ts';
 import { explainChange } from '../changes/explain.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
-import * as queries from './pieceQueries.ts';
+import { requireWholeAct } from '../staff/tasks.ts';
+import { piecesOf, requireCategory, requireReader, storefrontAsked } from './categoryView.ts';
 
 const partPieces = 100;
 
@@ -26,20 +23,6 @@ function tree({ categories, roots }: Snapshot): { category: SnapshotCategory; de
     return [{ category, depth }, ...category.children.flatMap((child) => below(child, depth + 1))];
   };
   return roots.flatMap((root) => below(root, 0));
-}
-
-/** Throws staff_refused: the order of a category shows in every storefront. */
-function requireReader(member: StaffMember): void {
-  requireWholeRead(member, 'arrange_categories');
-}
-
-/** A storefront of the house, the first where none is asked for. Throws payload_refused for another one. */
-function storefrontAsked({ config: { house } }: Shop, locale: Locale | undefined) {
-  const [first] = house.storefronts;
-  const own = locale ?? first;
-  if (own === undefined || !isServed(house, own))
-    throw new ApiError('payload_refused', { fields: { locale: 'format' } });
-  return { locale: own, storefronts: [...house.storefronts] };
 }
 
 /** The categories in the order of the menu. Throws staff_refused, payload_refused. */
@@ -62,48 +45,9 @@ export async function readCategories(
       pieces: category.places.length,
       sold_here: category.places.filter((place) => !Number.isNaN(prices[place] ?? Number.NaN)).length,
       first: category.first.length,
+      has_rule: category.has_rule,
     })),
   };
-}
-
-/** A category of the present catalogue. Throws not_found. */
-async function requireCategory(shop: Shop, code: string): Promise<{ snapshot: Snapshot; category: SnapshotCategory }> {
-  const snapshot = await currentSnapshot(shop.db);
-  const category = snapshot.categories.get(code);
-  if (category === undefined) throw new ApiError('not_found');
-  return { snapshot, category };
-}
-
-/** What a storefront shows of pieces, in their sequence. `natural` has their index in the collection's order. */
-async function piecesOf(
-  shop: Shop,
-  snapshot: Snapshot,
-  { codes, locale, natural }: { codes: readonly string[]; locale: Locale; natural: ReadonlyMap<string, number> },
-): Promise<contract.ArrangedPiece[]> {
-  const [rows, { cards }] = await Promise.all([
-    queries.pieceRows(shop.db, codes, storefrontOf(locale).wording),
-    cardsOf(shop, snapshot, codes, locale),
-  ]);
-  const byCode = new Map(rows.map((row) => [row.code, row]));
-  const shown = new Map(cards.map(({ code, card }) => [code, card]));
-  return codes.flatMap((code) => {
-    const row = byCode.get(code);
-    if (row === undefined) return [];
-    const card = shown.get(code);
-    const picture = row.picture && pictureOf(shop.config.IMAGES_BASE_URL, { ...row.picture, alt: '' });
-    return [
-      {
-        code,
-        title: card?.name ?? row.title,
-        image: card?.image?.url ?? picture?.url ?? null,
-        natural: natural.get(code) ?? 0,
-        is_sold_here: card !== undefined,
-        is_hidden: row.is_hidden,
-        in_stock: card?.in_stock ?? false,
-        price: card?.price ?? null,
-      },
-    ];
-  });
 }
 
 /** The pieces of a category in the order of its grid. Throws staff_refused, not_found, payload_refused. */
@@ -118,13 +62,12 @@ export async function readOrder(
   const { locale } = storefront;
   const { snapshot, category } = await requireCategory(shop, code);
   const codeAt = (place: number): string => snapshot.products[place]?.code ?? '';
-  const natural = new Map(
-    [...category.places].toSorted((one, other) => one - other).map((place, at) => [codeAt(place), at]),
-  );
+  const { wording, country } = storefrontOf(locale);
+  const places = await snapshot.placesIn(category, country);
+  const natural = new Map(places.natural.map((place, at) => [codeAt(place), at]));
   // The first part has all that the office has put first: a page that moves pieces must know them.
   const end = Math.min(Math.max(from + partPieces, category.first.length), mostArranged);
-  const codes = category.places.slice(from, end).map(codeAt);
-  const { wording } = storefrontOf(locale);
+  const codes = places.shown.slice(from, end).map(codeAt);
   return {
     ...storefront,
     code,

@@ -1,3 +1,4 @@
+import type { RowState } from '@vitrine/rules/changes/fold';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
@@ -19,4 +20,11 @@ export async function pieceRows(db: Database, codes: readonly string[], wording:
     from product p left join product_text t on t.code = p.code and t.language = ${wording}
     where p.code = any(${[...codes]})`.execute(db);
   return rows;
+}
+
+/** The rule of a category as it is stored; null where there is none. */
+export async function ruleRow(db: Database, category: string): Promise<RowState> {
+  const { rows } = await sql<{ conditions: unknown; arrangement: string }>`
+    select conditions, arrangement from category_rule where category = ${category}`.execute(db);
+  return rows[0] ?? null;
 }

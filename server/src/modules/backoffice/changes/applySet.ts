@@ -4,6 +4,7 @@ import { isConstraintFault } from '../../../platform/db/databaseFault.ts';
 import type { JobHandler } from '../../../platform/jobs/kinds.ts';
 import { isIncomplete } from '../../catalog/catalogueimport/patchRow.ts';
 import { applyTogether, stateOf } from './applyProposals.ts';
+import { endTogether } from './periods.ts';
 import { noteFailure, type ProposalRow } from './proposalQueries.ts';
 import { mayStill } from './proposalTasks.ts';
 import * as queries from './setQueries.ts';
@@ -43,4 +44,19 @@ export const applySet: JobHandler = async (shop, { set_id = '', at = '' }) => {
       );
     });
   });
+};
+
+/**
+ * Begins and ends prices of a set at one of its moments: those that are over first. Twice is as once, whatever came between; a server of the version
+ * before does not know this job. decisions/0150.
+ */
+export const turnPeriods: JobHandler = async (shop, { set_id = '', at = '' }) => {
+  await shop.db.transaction().execute(async (tx) => {
+    await queries.lockRows(tx, set_id);
+    const rows = (await queries.rowsOfSet(tx, set_id)).filter(
+      ({ applied_at, ended_at, ends_at }) => applied_at !== null && ended_at === null && ends_at?.toISOString() === at,
+    );
+    await endTogether(tx, rows, new Date(at));
+  });
+  await applySet(shop, { set_id, at });
 };

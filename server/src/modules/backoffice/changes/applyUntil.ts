@@ -3,8 +3,10 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { isConstraintFault, isTransactionAborted } from '../../../platform/db/databaseFault.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { isIncomplete } from '../../catalog/catalogueimport/patchRow.ts';
+import { ruleDay, turnRuleDay } from '../../catalog/catalogueimport/ruledMembers.ts';
 import { applyTogether } from './applyProposals.ts';
 import { applySet } from './applySet.ts';
+import { endTogether } from './periods.ts';
 import { applyChange } from './proposalTasks.ts';
 import * as queries from './untilQueries.ts';
 
@@ -35,7 +37,9 @@ async function asPart(tx: Tx, work: () => Promise<void>): Promise<void> {
  * that moment. What would fail then is left out. Throws step_refused with `import_runs`, and what a lock that is held throws.
  */
 export async function applyUntil(of: Shop, tx: Tx, until: queries.Until): Promise<void> {
-  const applied = async ({ set_id, effective_at, is_proposed, proposal_ids }: queries.DuePart): Promise<void> => {
+  const applied = async (part: queries.DuePart): Promise<void> => {
+    const { set_id, effective_at, is_proposed, is_end, proposal_ids } = part;
+    if (is_end) return endTogether(tx, await queries.proposalsNamed(tx, proposal_ids), effective_at ?? until.at);
     if (is_proposed) return applyTogether(of, tx, await queries.proposalsNamed(tx, proposal_ids));
     if (set_id !== null) return applySet(of, { set_id, at: effective_at?.toISOString() ?? '' });
     return applyChange(of, { proposal_id: proposal_ids[0] ?? '' });
@@ -43,4 +47,6 @@ export async function applyUntil(of: Shop, tx: Tx, until: queries.Until): Promis
   for (const part of await queries.partsUntil(tx, until))
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection, and a later part follows an earlier one
     await asPart(tx, () => applied(part));
+  // Also what rules of categories say of that day.
+  await turnRuleDay(tx, ruleDay(of.now()));
 }

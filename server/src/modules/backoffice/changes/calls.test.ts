@@ -79,6 +79,7 @@ const refused = (fields: object, more: object = {}) => ({ status: 409, body: { e
 describe('the history', () => {
   test('is found by subject, by the beginning of a key, by member and by day, in pages', async () => {
     const member = await supervisor();
+    const { members: before } = await changes(member);
     await setPrice(390_000);
     expect(await newestOf(member)).toMatchObject({
       by: null,
@@ -90,7 +91,9 @@ describe('the history', () => {
     const { change_id } = await newestOf(member);
     await undoByTwo(member, change_id);
     const { members } = await changes(member);
-    expect(members).toEqual([{ staff_id: member.account.staff_id, name: 'Mme supervisor' }]);
+    expect(new Set(members)).toEqual(
+      new Set([...before, { staff_id: member.account.staff_id, name: 'Mme supervisor' }]),
+    );
     const mine = await changes(member, `?staff_id=${member.account.staff_id}`);
     expect(mine.changes).toMatchObject([
       { subject: 'price', key, undoes: change_id, reason: 'Typing error', by: 'Mme supervisor' },
@@ -120,10 +123,13 @@ describe('the history', () => {
     const before = new Date();
     await setPrice(390_000);
     await setPrice(391_000);
+    const lasting = { until: null, regular: null };
     const asOf = async (at: Date, of = key) =>
       (await member.get(`/changes/as-of?subject=price&key=${encodeURIComponent(of)}&at=${at.toISOString()}`)).body;
-    expect(await asOf(before)).toEqual({ row: { sku, country: 'fr', amount: 385_000 } });
-    expect(await asOf(new Date(Date.now() + 1000))).toEqual({ row: { sku, country: 'fr', amount: 391_000 } });
+    expect(await asOf(before)).toEqual({ row: { sku, country: 'fr', amount: 385_000, ...lasting } });
+    expect(await asOf(new Date(Date.now() + 1000))).toEqual({
+      row: { sku, country: 'fr', amount: 391_000, ...lasting },
+    });
     expect(await asOf(new Date('2020-01-01T00:00:00Z'))).toEqual({ row: null });
     expect(await asOf(before, 'no-key')).toMatchObject({ error: {} });
   });
@@ -200,11 +206,17 @@ describe('undo', () => {
     expect(await most()).toBe(9);
   });
 
-  test('of a deleted price brings it back, and the product is sold there again', async () => {
+  test('S1: of a price that was withdrawn brings it back by two members, and the product is sold there again', async () => {
     const member = await supervisor();
     await database.db.deleteFrom('price').where('country', '=', 'fr').execute();
     await database.db.updateTable('product').set({ sold_in: [] }).execute();
-    expect((await undo(member, (await newestOf(member)).change_id)).status).toBe(200);
+    const { change_id } = await newestOf(member);
+    expect((await undo(member, change_id)).body).toMatchObject({
+      change: null,
+      proposal: { state: 'proposed', before: null, after: 385_000, undoes: change_id },
+    });
+    expect(await price()).toBeUndefined();
+    await undoByTwo(member, change_id);
     expect(await price()).toBe(385_000);
     expect(await database.db.selectFrom('product').select('sold_in').execute()).toEqual([{ sold_in: ['fr'] }]);
   });

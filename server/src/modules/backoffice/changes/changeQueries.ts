@@ -27,6 +27,8 @@ type ChangeFilter = {
   readonly key?: string | undefined;
   readonly staff_id?: string | undefined;
   readonly day?: string | undefined;
+  /** Subjects that the list leaves out. */
+  readonly except?: readonly ChangeSubject[];
 };
 
 /** The name of a product in English, else in any language. */
@@ -41,7 +43,7 @@ const label = sql`case
     then (select n.name from promotion n where n.promotion_id = split_part(c.key, '/', 1)::uuid)
   when c.subject = 'promotion_code'
     then (select n.name from promotion_code k join promotion n using (promotion_id) where k.code = c.key)
-  when c.subject in ('price', 'variant', 'set_part')
+  when c.subject in ('price', 'variant', 'set_part', 'variant_cost')
     then ${titleOf(sql`(select v.code from variant v where v.sku = split_part(c.key, '/', 1))`)}
 end`;
 
@@ -66,12 +68,13 @@ const last = '\u{10FFFF}';
 /** Changes of a subject, of a key's beginning, of a member, of a day, the newest first. */
 export async function changes(
   db: Database,
-  { subject, key, staff_id, day }: ChangeFilter,
+  { subject, key, staff_id, day, except = [] }: ChangeFilter,
   { limit, after }: { readonly limit: number; readonly after: number | undefined },
 ): Promise<{ rows: ChangeRow[]; next: number | null }> {
   const conditions = [
     after === undefined ? sql`true` : sql`c.change_id < ${after}`,
     ...(subject === undefined ? [] : [sql`c.subject = ${subject}`]),
+    ...(except.length === 0 ? [] : [sql`c.subject <> all (${except})`]),
     ...(key === undefined ? [] : [sql`c.key >= ${key} and c.key < ${key + last}`]),
     ...(staff_id === undefined ? [] : [sql`c.staff_id = ${staff_id}`]),
     ...(day === undefined
@@ -107,20 +110,6 @@ export async function reverseOf(
   return { change, step_key };
 }
 
-/** How far the numbers of one transaction's changes may lie apart: others write meanwhile. */
-const nearby = 10_000;
-
-/** The changes of the transaction that made a change, which were not taken back, the newest first. */
-export async function ofSameStep(db: On, change_id: number, most: number): Promise<ChangeRow[]> {
-  const { rows } = await sql<ChangeRow>`
-    select ${columns} from change c ${joins}
-    where c.change_id between ${change_id - nearby} and ${change_id + nearby}
-      and c.transaction_id = (select o.transaction_id from change o where o.change_id = ${change_id})
-      and not exists (select from change u where u.undoes = c.change_id)
-    order by c.change_id desc limit ${most}`.execute(db);
-  return rows;
-}
-
 /** Does one thing of a transaction; what it has written is gone where it throws. */
 export async function attempt<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint attempt`.execute(tx);
@@ -138,7 +127,7 @@ export async function attempt<Result>(tx: Tx, work: () => Promise<Result>): Prom
 const saveSpan = 20_000;
 
 /**
- * All that was saved with a change, the newest first, and one more than `most` where there is more. Numbers of transactions begin again in a
+ * All that was saved with a change and is not taken back, the newest first, and one more than `most` where there is more. Numbers of transactions begin again in a
  * database that was restored: those of one save are minutes apart at most.
  */
 export async function savedWith(db: On, change_id: number, most: number): Promise<ChangeRow[]> {
@@ -147,6 +136,7 @@ export async function savedWith(db: On, change_id: number, most: number): Promis
     join (select transaction_id, at from change where change_id = ${change_id}) own on c.transaction_id = own.transaction_id
     where c.change_id between ${change_id - saveSpan} and ${change_id + saveSpan}
       and c.at between own.at - interval '10 minutes' and own.at + interval '10 minutes'
+      and not exists (select from change u where u.undoes = c.change_id)
     order by c.change_id desc limit ${most + 1}`.execute(db);
   return rows;
 }

@@ -8,7 +8,7 @@ export type DraftRow = { code: string; content: Readonly<Record<string, unknown>
 type WaitingDraft = DraftRow & { open: number };
 
 const columns = sql`d.code, d.content, d.version, d.saved_at,
-  (select count(*)::integer from change_proposal p where p.subject = 'content_page'
+  (select count(*)::integer from change_proposal p where p.subject = 'content_page' and split_part(p.key, '/', 1) = d.kind
     and starts_with(p.key, d.kind || '/' || d.code || '/') and ${waits('p')}) as open`;
 
 /** Stories that the shop does not have yet; one of the same code has come by an import since. */

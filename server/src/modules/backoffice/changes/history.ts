@@ -2,34 +2,21 @@
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffHistory';
 import { type ChangeSubject, isChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
-import { mayReadChanges, mayTakeBack, ownChange, takesBack } from '@vitrine/rules/changes/changeRights';
+import { mayReadChanges, mayTakeBack, takesBack, unreadSubjects } from '@vitrine/rules/changes/changeRights';
 import { before } from '@vitrine/rules/changes/fold';
 import { undoProposal } from '@vitrine/rules/changes/proposals';
-import type { Tx } from '../../../platform/db/database.ts';
 import { staffPageRows } from '../../../platform/db/keyset.ts';
-import { isConstraintFault } from '../../../platform/db/databaseFault.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
-import {
-  followRows,
-  lockRow,
-  lockProducts,
-  type NamedRow,
-  patchRow,
-  refresh,
-  refreshRows,
-  writeRow,
-} from '../../catalog/catalogueimport/patchRow.ts';
+import { lockRow } from '../../catalog/catalogueimport/patchRow.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
+import { requireWholeAct } from '../staff/tasks.ts';
 import * as queries from './changeQueries.ts';
-import { conflictIn, jsonOf } from './conflict.ts';
+import { jsonOf } from './conflict.ts';
+import { runningOf } from './periods.ts';
 import { propose } from './proposalTasks.ts';
-import { takeBackTogether } from './takeBackTogether.ts';
-
-/** Conflicts that a refusal names at most. */
-const mostConflicts = 100;
+import { refuse, takeBack } from './takeBack.ts';
 
 function changeView(member: StaffMember, row: queries.ChangeRow): contract.ChangeView[] {
   const { at, subject, before: was, after, ...rest } = row;
@@ -46,10 +33,14 @@ export async function readChanges(
   { after, ...filter }: QueryOf<typeof contract.staffChangeList>,
 ): Promise<AnswerOf<typeof contract.staffChangeList>> {
   if (!mayReadChanges(member, filter.subject)) throw new ApiError('staff_refused');
-  const { rows, next } = await queries.changes(shop.db, filter, {
-    limit: staffPageRows,
-    after: after === undefined ? undefined : Number(after),
-  });
+  const { rows, next } = await queries.changes(
+    shop.db,
+    { ...filter, except: unreadSubjects(member) },
+    {
+      limit: staffPageRows,
+      after: after === undefined ? undefined : Number(after),
+    },
+  );
   return {
     changes: rows.flatMap((row) => changeView(member, row)),
     members: await queries.changers(shop.db),
@@ -63,7 +54,7 @@ export async function readAsOf(
   member: StaffMember,
   { subject, key, at }: QueryOf<typeof contract.staffRowAsOf>,
 ): Promise<AnswerOf<typeof contract.staffRowAsOf>> {
-  requireWholeRead(member, 'see_changes');
+  if (![undefined, subject].every((of) => mayReadChanges(member, of))) throw new ApiError('staff_refused');
   if (keyColumns(subject, key) === null) throw new ApiError('not_found');
   const row = await shop.db.transaction().execute(async (tx) => {
     // Locked, so that no change comes between the row and what has changed of it.
@@ -73,14 +64,17 @@ export async function readAsOf(
   return { row: jsonOf(row) };
 }
 
+/** The proposal that takes a change back. Of the beginning of a price that runs: what comes after it now, which may be another one than before it. decisions/0150. */
+async function undoAsked(shop: Shop, found: queries.ChangeRow & { readonly subject: ChangeSubject }) {
+  const asked = undoProposal(found.subject, found);
+  if (asked === null || found.subject !== 'price') return asked;
+  const running = await shop.db.transaction().execute((tx) => runningOf(tx, found.key, found));
+  return running === null ? asked : { before: running.amount, after: running.regular };
+}
+
 /** Throws staff_refused for a member that may not take any change back. */
 function requireAny(member: StaffMember): void {
   requireWholeAct(member, 'change_catalogue');
-}
-
-/** Throws step_refused with the reason at `change`. */
-function refuse(reason: string, conflict?: ApiError['detail']['conflict']): never {
-  throw new ApiError('step_refused', { fields: { change: reason }, ...(conflict && { conflict }) });
 }
 
 /**
@@ -107,12 +101,8 @@ export async function undoChange(
   const { subject, key } = found;
   if (!isChangeSubject(subject) || !takesBack(subject, found)) return refuse('not_allowed');
   if (!may) throw new ApiError('staff_refused');
-  if (with_others && found.has_others) {
-    if (found.undone_by !== null) return refuse('undone');
-    const [made] = changeView(member, await takeSaveBack(shop, member, { found, reason }));
-    return { change: made ?? null, proposal: null };
-  }
-  const asked = undoProposal(subject, found);
+  const takesOthers = with_others && found.has_others;
+  const asked = takesOthers ? null : await undoAsked(shop, { ...found, subject });
   if (asked !== null) {
     if (found.undone_by !== null) return refuse('undone');
     const { proposal } = await propose(shop, member, {
@@ -125,154 +115,8 @@ export async function undoChange(
     });
     return { change: null, proposal };
   }
-  const own = ownChange(subject, found) ?? refuse('not_allowed');
-  const reverse = await takeBack(shop, member, { found: own, subject, reason, step_key });
-  const [made] = changeView(member, reverse);
-  if (!made) throw new Error(`the reverse of change ${change_id} was not recorded`);
-  return { change: made, proposal: null };
-}
-
-type TakenBack = {
-  readonly found: queries.ChangeRow;
-  readonly subject: ChangeSubject;
-  readonly reason: string;
-  readonly step_key?: StepKey | undefined;
-};
-
-/** Takes one change back. Throws step_refused: `undone`, `changed_since` with both values, what the database refuses. */
-const takeOneBack = (
-  shop: Shop,
-  member: StaffMember,
-  { found, subject, reason, step_key }: TakenBack,
-): Promise<queries.ChangeRow | undefined> =>
-  shop.db.transaction().execute(async (tx) => {
-    const { change_id, key } = found;
-    const now = await lockRow(tx, { subject, key });
-    // Under the lock of the row: of two that undo at once the second one sees the first.
-    const made = await queries.reverseOf(tx, change_id);
-    // A repeat, of a server that died before it answered.
-    if (made && made.step_key !== null && made.step_key === step_key?.key) return made.change;
-    if (made) refuse('undone');
-    const conflict = conflictIn(now, found);
-    if (conflict.length > 0 || (now === null) !== (found.after === null)) refuse('changed_since', conflict);
-    await queries.explainChange(tx, { ...causeOf(member, reason, step_key), undoes: change_id });
-    await patchRow(tx, { subject, key }, found.before);
-    return (await queries.reverseOf(tx, change_id))?.change;
-  });
-
-const causeOf = ({ staff_id }: StaffMember, reason: string, step_key: StepKey | undefined) => ({
-  staff_id,
-  reason,
-  ...(step_key && { step_key: step_key.key }),
-});
-
-/** Takes a change back with those of its step, because the database refuses it alone. Throws step_refused: `refused`, `changed_since`. */
-async function takeStepBack(
-  shop: Shop,
-  member: StaffMember,
-  { found: { change_id }, reason, step_key }: TakenBack,
-): Promise<{ readonly reverse: queries.ChangeRow | undefined; readonly others: readonly NamedRow[] }> {
-  const cause = { ...causeOf(member, reason, step_key), change_id };
-  const taking = shop.db.transaction().execute(async (tx) => {
-    const others = (await takeBackTogether(tx, member, cause)) ?? refuse('refused');
-    return { reverse: (await queries.reverseOf(tx, change_id))?.change, others };
-  });
-  return taking.catch((error: unknown) => {
-    if (isConstraintFault(error)) return refuse('refused');
-    throw error;
-  });
-}
-
-/**
- * Takes a change back at once; with the others of its step where the database refuses it alone. Throws step_refused: `undone`, `changed_since`
- * with both values, `refused`.
- */
-export async function takeBack(shop: Shop, member: StaffMember, asked: TakenBack): Promise<queries.ChangeRow> {
-  const { found, subject } = asked;
-  const { change_id, key } = found;
-  const { reverse, others } = await takeOneBack(shop, member, asked).then(
-    (made) => ({ reverse: made, others: [{ subject, key }] }),
-    (error: unknown) => {
-      if (isConstraintFault(error)) return takeStepBack(shop, member, asked);
-      throw error;
-    },
-  );
-  if (!reverse) throw new Error(`the reverse of change ${change_id} was not recorded`);
-  for (const other of others)
-    // No page shows a setting: the servers hear of it by themselves.
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    if (other.subject !== 'setting') await refresh(shop.db, other);
-  shop.log.info({ staff_id: member.staff_id, change_id, rows: others.length }, 'change taken back');
-  return reverse;
-}
-
-/** Changes of one save that are taken back together, at most. */
-const mostTogether = 3000;
-
-type Part = {
-  readonly row: queries.ChangeRow;
-  readonly named: { readonly subject: ChangeSubject; readonly key: string };
-};
-
-/** The changes of a save that are not taken back yet. Throws staff_refused, step_refused: `not_allowed` where one of them has steps of its own. */
-async function partsOfSave(tx: Tx, member: StaffMember, change_id: number): Promise<Part[]> {
-  const rows = await queries.savedWith(tx, change_id, mostTogether);
-  if (rows.length > mostTogether) refuse('not_allowed');
-  return rows
-    .filter(({ undone_by }) => undone_by === null)
-    .map((row) => {
-      const { subject, key } = row;
-      if (!isChangeSubject(subject) || !takesBack(subject, row) || undoProposal(subject, row) !== null)
-        return refuse('not_allowed');
-      if (!mayTakeBack(member, subject, key)) throw new ApiError('staff_refused');
-      return { row, named: { subject, key } };
-    });
-}
-
-const rankOf = ({ named }: Part): string => `${named.subject} ${named.key}`;
-
-/**
- * Takes back all that a save has changed, or nothing: each change by a reverse change of its own, in one transaction. Throws staff_refused,
- * step_refused as `takeBack` does; a conflict names the row before its field.
- */
-async function takeSaveBack(
-  shop: Shop,
-  member: StaffMember,
-  { found, reason }: Pick<TakenBack, 'found' | 'reason'>,
-): Promise<queries.ChangeRow> {
-  const { change_id } = found;
-  const undoing = shop.db.transaction().execute(async (tx) => {
-    await lockProducts(tx);
-    const parts = await partsOfSave(tx, member, change_id);
-    const conflict: NonNullable<ApiError['detail']['conflict']> = [];
-    for (const { row, named } of parts.toSorted((one, other) => (rankOf(one) < rankOf(other) ? -1 : 1))) {
-      // oxlint-disable-next-line no-await-in-loop -- rows are locked in one sequence
-      const now = await lockRow(tx, named);
-      // oxlint-disable-next-line no-await-in-loop -- under the lock of the row, as `takeBack` does
-      if (await queries.reverseOf(tx, row.change_id)) refuse('undone');
-      const own = conflictIn(now, row);
-      if ((now === null) !== (row.after === null) && own.length === 0) refuse('changed_since');
-      conflict.push(...own.map((one) => ({ ...one, field: `${named.subject}/${named.key}.${one.field}` })));
-    }
-    if (conflict.length > 0) refuse('changed_since', conflict.slice(0, mostConflicts));
-    for (const { row, named } of parts) {
-      // oxlint-disable-next-line no-await-in-loop -- what was written last is taken back first
-      await queries.explainChange(tx, { staff_id: member.staff_id, reason, undoes: row.change_id });
-      // oxlint-disable-next-line no-await-in-loop -- what was written last is taken back first
-      await writeRow(tx, named, row.before);
-    }
-    const names = parts.map(({ named }) => named);
-    await followRows(tx, names);
-    return { names, reverse: (await queries.reverseOf(tx, change_id))?.change };
-  });
-  const { names, reverse } = await undoing.catch((error: unknown) => {
-    if (isConstraintFault(error)) return refuse('refused');
-    throw error;
-  });
-  if (!reverse) throw new Error(`the reverse of change ${change_id} was not recorded`);
-  await refreshRows(shop.db, names);
-  shop.log.info({ staff_id: member.staff_id, change_id, changes: names.length }, 'save taken back');
-  return reverse;
+  const reverse = await takeBack(shop, member, { change_id, reason, step_key, with_others: takesOthers });
+  return { change: changeView(member, reverse)[0] ?? null, proposal: null };
 }
 
 /** A change by its number, as a member sees it; null where there is none. */

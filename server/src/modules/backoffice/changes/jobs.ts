@@ -1,3 +1,3 @@
 import { jobKinds } from '../../../platform/jobs/kinds.ts';
 
-export const changeJobs = jobKinds('apply_change', 'apply_set', 'index_catalogue');
+export const changeJobs = jobKinds('apply_change', 'apply_set', 'turn_periods', 'index_catalogue');

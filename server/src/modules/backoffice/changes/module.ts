@@ -6,13 +6,15 @@ import type { changeJobs } from './jobs.ts';
 import { applyChange } from './proposalTasks.ts';
 import { indexCatalogue } from './indexCatalogue.ts';
 import { changeRoutes } from './routes.ts';
-import { applySet } from './applySet.ts';
+import { applySet, turnPeriods } from './applySet.ts';
 
 export const changesModule = {
   routes: changeRoutes,
-  jobs: { apply_change: applyChange, apply_set: applySet, index_catalogue: indexCatalogue } satisfies Record<
-    keyof typeof changeJobs,
-    JobHandler
-  >,
+  jobs: {
+    apply_change: applyChange,
+    apply_set: applySet,
+    turn_periods: turnPeriods,
+    index_catalogue: indexCatalogue,
+  } satisfies Record<keyof typeof changeJobs, JobHandler>,
   sweeps: { changes: (shop) => sweepChanges(shop.db, new Date(retainedSince('change', shop.now().getTime()))) },
 } satisfies Module;

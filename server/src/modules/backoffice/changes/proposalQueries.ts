@@ -17,6 +17,9 @@ export type ProposalRow = {
   after: Fields;
   reason: string;
   effective_at: Date | null;
+  /** When its price is over; null for a change that lasts. decisions/0150. */
+  ends_at: Date | null;
+  ended_at: Date | null;
   needs_approval: boolean;
   proposed_by: string;
   /** The members behind it: none of them is the second person. */
@@ -34,7 +37,7 @@ export type ProposalRow = {
   content: object | null;
 };
 
-export const proposalColumns = sql`p.proposal_id, p.subject, p.key, p.before, p.after, p.reason, p.effective_at, p.needs_approval, p.proposed_by,
+export const proposalColumns = sql`p.proposal_id, p.subject, p.key, p.before, p.after, p.reason, p.effective_at, p.ends_at, p.ended_at, p.needs_approval, p.proposed_by,
   ${membersBehind(sql`p.proposed_by`)} as proposers, s.name as proposer, p.proposed_at, p.verdict, d.name as decider, p.applied_at, p.failure, p.undoes, p.decided_by, p.set_id, p.content`;
 export const proposalJoins = sql`join staff_account s on s.staff_id = p.proposed_by left join staff_account d on d.staff_id = p.decided_by`;
 

@@ -8,6 +8,8 @@ import {
   type ProposalStep,
   type ProposalSubject,
   proposingAct,
+  rowOfProposal,
+  type RowSubject,
   stepsOfProposal,
   valueProblem,
 } from '@vitrine/rules/changes/proposals';
@@ -27,8 +29,9 @@ import { hasOwner, isIncomplete, lockRow, refresh } from '../../catalog/catalogu
 import type { StaffMember } from '../staff/staffRows.ts';
 import { rightsOfOpen } from '../staff/openRights.ts';
 import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
-import { applyOne, changedFrom, fieldOfRow, isDue, stateOf } from './applyProposals.ts';
+import { applyOne, changedFrom, endChanged, fieldOfRow, isDue, stateOf } from './applyProposals.ts';
 import { changeJobs } from './jobs.ts';
+import { endedBy, nameOverlap, openPeriods, queuePeriods } from './periods.ts';
 import * as queries from './proposalQueries.ts';
 
 /** A proposal as its pages show it, with the steps that it offers a member. */
@@ -48,6 +51,8 @@ export function proposalView({ staff_id, rights }: StaffMember, row: queries.Pro
     undoes: row.undoes,
     set_id: row.set_id,
     effective_at: row.effective_at?.toISOString() ?? null,
+    ends_at: row.ends_at?.toISOString() ?? null,
+    ended_at: row.ended_at?.toISOString() ?? null,
     proposed_at: row.proposed_at.toISOString(),
     proposed_by: row.proposer,
     decided_by: row.decider,
@@ -86,12 +91,13 @@ const job = (proposal_id: string) => ({ kind: changeJobs.apply_change, key: prop
 async function applyOrQueue(shop: Shop, tx: Tx, proposal_id: string): Promise<boolean> {
   const row = await queries.proposalOf(tx, proposal_id);
   if (!row) throw new ApiError('not_found');
+  await queuePeriods(tx, [row], shop.now());
   if (isDue(row, shop.now())) {
     const conflict = await applyOne(shop, tx, row);
     if (conflict.length > 0) throw new ApiError('step_refused', { fields: { before: 'changed_since' }, conflict });
     return true;
   }
-  if (stateOf(row) === 'scheduled' && row.effective_at !== null)
+  if (row.ends_at === null && stateOf(row) === 'scheduled' && row.effective_at !== null)
     await queueJob(tx, { ...job(proposal_id), data: { proposal_id }, due_at: row.effective_at });
   return false;
 }
@@ -103,7 +109,7 @@ async function answered(shop: Shop, member: StaffMember, proposal_id: string) {
 }
 
 type Asked = Omit<BodyOf<typeof contract.staffPropose>, 'subject' | 'field'> & {
-  readonly subject: ProposalSubject;
+  readonly subject: RowSubject;
   readonly field?: string | undefined;
   readonly undoes?: number;
   /** With a content or a promotion: what it is to be. */
@@ -155,7 +161,10 @@ export async function propose(
       content: content ?? null,
     });
     if (!added.is_new) return { ...added, isApplied: false };
-    const conflict = await changedFrom(tx, { subject, key, before: { [field]: before } });
+    const running = await endedBy(tx, { subject, key, undoes: undoes ?? null });
+    const values = { before: { [field]: before }, after: { [field]: after } };
+    const conflict =
+      running === null ? await changedFrom(tx, { subject, key, ...values }) : endChanged(running, values);
     if (conflict.length > 0) throw new ApiError('step_refused', { fields: { before: 'changed_since' }, conflict });
     return { ...added, isApplied: await applyOrQueue(shop, tx, added.proposal_id) };
   });
@@ -178,7 +187,7 @@ const verdicts = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn'
 
 /**
  * Takes a step of a proposal. The lock lets one of two members decide. Throws staff_refused, not_found, step_refused: `not_now` for a
- * step that it does not offer this member, `proposer_gone`, `undone`, `changed_since` with both values.
+ * step that it does not offer this member, `proposer_gone`, `undone`, `changed_since` with both values, `overlaps` with both periods, `end_passed`.
  */
 export async function stepProposal(
   shop: Shop,
@@ -200,16 +209,18 @@ export async function stepProposal(
       throw new ApiError('step_refused', { fields: { step: 'not_now' } });
     if (step === 'approve' && !(await mayStill(shop, tx, row.proposed_by, proposingAct(row.subject))))
       throw new ApiError('step_refused', { fields: { step: 'proposer_gone' } });
+    if (step === 'approve') await openPeriods(shop, tx, [row]);
     await queries.decide(tx, proposal_id, { verdict: verdicts[step], staff_id: member.staff_id, at: shop.now() });
     if (step === 'withdraw') await unqueueJob(tx, job(proposal_id));
     return step === 'approve' && (await applyOrQueue(shop, tx, proposal_id)) ? row : null;
   });
-  const applied = await stepping.catch((error: unknown) => {
+  const applied = await stepping.catch(async (error: unknown) => {
+    await nameOverlap(shop, [known], error);
     // Another proposal has taken the same change back, and the price was changed again since.
     if (isConstraintFault(error)) throw new ApiError('step_refused', { fields: { step: 'undone' } });
     throw error;
   });
-  if (applied) await refresh(shop.db, applied);
+  if (applied) await refresh(shop.db, rowOfProposal(applied.subject, applied.key));
   return answered(shop, member, proposal_id);
 }
 
@@ -238,5 +249,5 @@ export const applyChange: JobHandler = async (shop, { proposal_id = '' }) => {
     await queries.noteFailure(shop.db, [proposal_id], 'refused');
     return null;
   });
-  if (row) await refresh(shop.db, row);
+  if (row) await refresh(shop.db, rowOfProposal(row.subject, row.key));
 };

@@ -1,4 +1,5 @@
 // Changes of the office that meet: a schedule and an undo, an import and an editor. One of them waits, and nothing is lost unseen. decisions/0138.
+import { randomUUID } from 'node:crypto';
 import { staffChangeList } from '@vitrine/contract/staffHistory';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
@@ -60,26 +61,31 @@ async function inTurn(first: () => Promise<unknown>, second: () => Promise<unkno
   return Promise.all([one, other]);
 }
 
-/** A change from 1 to 2 that can be undone, and a schedule from 2 to 3 whose moment has come. */
-async function prepared() {
-  const member = await staffMember(shop(), 'supervisor');
-  await proposed(member, 1, 2);
-  const change_id = await newest(member);
+/** A schedule of one piece more whose moment has come. */
+async function scheduled(member: Member, before: number) {
   const later = new Date(shop().now().getTime() + 60_000).toISOString();
-  const proposal_id = await proposed(member, 2, 3, later);
+  const proposal_id = await proposed(member, before, before + 1, later);
   await database.db
     .updateTable('change_proposal')
     .set({ effective_at: shop().now() })
     .where('proposal_id', '=', proposal_id)
     .execute();
   const apply = () => jobHandlers.get('apply_change')?.(shop(), { proposal_id }) ?? Promise.reject(new Error('no job'));
-  const undo = () => member.post(`/changes/${change_id}/undo`, { reason: 'Typing error' });
-  return { apply, undo, proposal_id };
+  return { apply, proposal_id };
+}
+
+/** A change from 1 to 2 that can be undone, and a schedule from 2 to 3 whose moment has come. */
+async function prepared() {
+  const member = await staffMember(shop(), 'supervisor');
+  await proposed(member, 1, 2);
+  const change_id = await newest(member);
+  const taking = () => member.post(`/changes/${change_id}/undo`, { reason: 'Typing error' });
+  return { ...(await scheduled(member, 2)), taking };
 }
 
 test('a schedule before an undo counts, and the undo shows both values', async () => {
-  const { apply, undo, proposal_id } = await prepared();
-  const [, answer] = await inTurn(apply, undo);
+  const { apply, taking, proposal_id } = await prepared();
+  const [, answer] = await inTurn(apply, taking);
   expect(answer).toMatchObject({
     status: 409,
     body: {
@@ -90,8 +96,8 @@ test('a schedule before an undo counts, and the undo shows both values', async (
 });
 
 test('an undo before a schedule counts, and the schedule fails and says so', async () => {
-  const { apply, undo, proposal_id } = await prepared();
-  const [answer] = await inTurn(undo, apply);
+  const { apply, taking, proposal_id } = await prepared();
+  const [answer] = await inTurn(taking, apply);
   expect(answer).toMatchObject({ status: 200 });
   expect([await most(), await outcome(proposal_id)]).toEqual([1, 'changed']);
 });
@@ -137,4 +143,86 @@ test('an import and an editor at once: both count, or the editor is refused with
     fields: { facts: 'changed_since' },
     conflict: [{ field: 'return_group', expected: last.facts.return_group, now: 'by-import' }],
   });
+});
+
+/** A save of two facts of the product and of one of a variant. Returns the number of one of its changes. */
+async function savedTogether(member: Member): Promise<number> {
+  const { facts, variants } = await pageOf(member);
+  const size = variants.find(({ sku }) => sku === bag)?.facts.ref_size ?? null;
+  const after = size === 'XL' ? 'XS' : 'XL';
+  const answer = await save(member, {
+    facts: [
+      { field: 'max_sale_qty', before: facts.max_sale_qty, after: 2 },
+      { field: 'designer', before: facts.designer, after: `Étrier ${after}` },
+    ],
+    variants: [{ sku: bag, field: 'ref_size', before: size, after }],
+  });
+  expect([answer.status, answer.body]).toEqual([200, answer.body]);
+  return newest(member);
+}
+const sizeOf = async (member: Member) => (await pageOf(member)).variants.find(({ sku }) => sku === bag)?.facts.ref_size;
+const undo = (member: Member, change_id: number, more: object = {}, key?: string) =>
+  member.post(`/changes/${change_id}/undo`, { reason: 'Back', ...more }, key);
+
+test('the undo of a whole save behind a schedule takes nothing back, and names each row that has changed since', async () => {
+  const member = await staffMember(shop(), 'supervisor');
+  const change_id = await savedTogether(member);
+  const { apply } = await scheduled(member, 2);
+  const size = await sizeOf(member);
+  const last = await pageOf(member);
+  expect((await save(member, { variants: [{ sku: bag, field: 'ref_size', before: size, after: 'M' }] })).status).toBe(
+    200,
+  );
+  const [, answer] = await inTurn(apply, () => undo(member, change_id, { with_others: true }));
+  expect(answer).toMatchObject({ status: 409, body: { error: { fields: { change: 'changed_since' } } } });
+  const { conflict } = errorOf(answer as { body: unknown });
+  expect(conflict).toEqual([
+    { field: `product/${code}.max_sale_qty`, expected: 2, now: 3 },
+    { field: `variant/${bag}.ref_size`, expected: size, now: 'M' },
+  ]);
+  expect([await most(), await sizeOf(member)]).toEqual([3, 'M']);
+  expect((await pageOf(member)).facts.designer).toBe(last.facts.designer);
+});
+
+test('the undo of a whole save before a schedule counts, and the schedule fails and says so', async () => {
+  const member = await staffMember(shop(), 'supervisor');
+  const before = await sizeOf(member);
+  const change_id = await savedTogether(member);
+  const { apply, proposal_id } = await scheduled(member, 2);
+  const [answer] = await inTurn(() => undo(member, change_id, { with_others: true }), apply);
+  expect(answer).toMatchObject({ status: 200 });
+  expect([await most(), await sizeOf(member), await outcome(proposal_id)]).toEqual([1, before, 'changed']);
+});
+
+test.each([
+  ['two members take the same save back', { with_others: true }, { with_others: true }],
+  ['one takes a save back and another a change of it', { with_others: true }, {}],
+  ['one takes a change back and another its whole save', {}, { with_others: true }],
+])('%s at once: one counts, the other is refused, and no row goes back twice', async (_name, first, second) => {
+  const [one, other] = [await staffMember(shop(), 'supervisor'), await staffMember(shop(), 'supervisor')];
+  const change_id = await savedTogether(one);
+  const answers = (await inTurn(
+    () => undo(one, change_id, first),
+    () => undo(other, change_id, second),
+  )) as { status: number; body: unknown }[];
+  expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  expect(errorOf(answers[1] ?? { body: {} })).toMatchObject({ fields: { change: 'undone' } });
+  const { rows } =
+    await sql`select undoes from change where undoes is not null group by undoes having count(*) > 1`.execute(
+      database.db,
+    );
+  expect(rows).toEqual([]);
+  expect(await most()).toBe(1);
+});
+
+test('M5: the same undo of a save sent twice at once takes it back once, and both answers are the same', async () => {
+  const member = await staffMember(shop(), 'supervisor');
+  const change_id = await savedTogether(member);
+  const key = randomUUID();
+  const answers = await Promise.all([
+    undo(member, change_id, { with_others: true }, key),
+    undo(member, change_id, { with_others: true }, key),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]?.body).toEqual(answers[1]?.body);
 });

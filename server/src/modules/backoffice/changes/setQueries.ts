@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
 import { membersBehind } from '../staff/keyFragment.ts';
+import { regularOf } from '../../catalog/catalogueimport/regularFragment.ts';
 import { proposalColumns, proposalJoins, type ProposalRow } from './proposalQueries.ts';
 
 type On = Database | Tx;
@@ -22,6 +23,7 @@ export type SetRow = {
   subject: SetSubject;
   reason: string;
   local_time: string | null;
+  local_end: string | null;
   proposed_by: string;
   /** The members behind it: none of them is the second person. */
   proposers: string[];
@@ -30,19 +32,20 @@ export type SetRow = {
   alike: Alike[];
 };
 
-const columns = sql`e.set_id, e.subject, e.reason, e.local_time, e.proposed_by, ${membersBehind(sql`e.proposed_by`)} as proposers, s.name as proposer, e.proposed_at, (
+const columns = sql`e.set_id, e.subject, e.reason, e.local_time, e.local_end, e.proposed_by, ${membersBehind(sql`e.proposed_by`)} as proposers, s.name as proposer, e.proposed_at, (
     select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (
       select p.needs_approval, p.verdict, p.applied_at is not null as is_applied, p.failure is not null as has_failed,
         count(*)::integer as many
       from change_proposal p where p.set_id = e.set_id group by 1, 2, 3, 4) g) as alike`;
 const joins = sql`join staff_account s on s.staff_id = e.proposed_by`;
 
-/** Sets, the newest first. */
+/** Sets, the newest first; those of prices with those of engravings. */
 export async function sets(db: Database, subject: SetSubject | undefined, page: PageOf): Promise<Page<SetRow>> {
+  const of = subject === undefined ? null : subject === 'price' ? ['price', 'engraving_price'] : [subject];
   const { place, follows, order } = keyset(sql`e.proposed_at`, sql`e.set_id::text`, { ...page, newest_first: true });
   const { rows } = await sql<SetRow & { place: string }>`
     select ${columns}, ${place} from change_set e ${joins}
-    where (${subject ?? null}::text is null or e.subject = ${subject ?? null}) and ${follows} ${order}`.execute(db);
+    where (${of === null ? sql`true` : sql`e.subject = any (${of}::text[])`}) and ${follows} ${order}`.execute(db);
   return pageOfRows(rows, page);
 }
 
@@ -63,13 +66,15 @@ export async function lockRows(tx: Tx, set_id: string): Promise<void> {
   await sql`select from change_proposal where set_id = ${set_id} order by proposal_id for update`.execute(tx);
 }
 
-type NewSet = Pick<SetRow, 'subject' | 'reason' | 'local_time' | 'proposed_by' | 'proposed_at'> & { step_key: string };
+type NewSet = Pick<SetRow, 'subject' | 'reason' | 'local_time' | 'local_end' | 'proposed_by' | 'proposed_at'> & {
+  step_key: string;
+};
 
 /** Stores a set; of a repeated call the one that the first has stored. */
 export async function addSet(tx: Tx, one: NewSet): Promise<{ set_id: string; is_new: boolean }> {
   const { rows } = await sql<{ set_id: string }>`
-    insert into change_set (subject, reason, local_time, proposed_by, proposed_at, step_key)
-    values (${one.subject}, ${one.reason}, ${one.local_time}, ${one.proposed_by}, ${one.proposed_at}, ${one.step_key})
+    insert into change_set (subject, reason, local_time, local_end, proposed_by, proposed_at, step_key)
+    values (${one.subject}, ${one.reason}, ${one.local_time}, ${one.local_end}, ${one.proposed_by}, ${one.proposed_at}, ${one.step_key})
     on conflict (step_key) do nothing returning set_id`.execute(tx);
   const [added] = rows;
   if (added) return { ...added, is_new: true };
@@ -79,7 +84,7 @@ export async function addSet(tx: Tx, one: NewSet): Promise<{ set_id: string; is_
 }
 
 type Fields = Readonly<Record<string, ProposedValue>>;
-type NewRow = { key: string; before: Fields; after: Fields; effective_at: Date | null };
+type NewRow = { key: string; before: Fields; after: Fields; effective_at: Date | null; ends_at: Date | null };
 
 /** Stores the proposals of a set. */
 export async function addRows(
@@ -89,12 +94,12 @@ export async function addRows(
 ): Promise<void> {
   const numbered = rows.map((row, number) => ({ ...row, number }));
   await sql`
-    insert into change_proposal (subject, key, before, after, reason, effective_at, needs_approval, proposed_by, proposed_at, step_key, set_id)
-    select e.subject, r.key, r.before, r.after, e.reason, r.effective_at, ${needs_approval}, e.proposed_by, e.proposed_at,
+    insert into change_proposal (subject, key, before, after, reason, effective_at, ends_at, needs_approval, proposed_by, proposed_at, step_key, set_id)
+    select e.subject, r.key, r.before, r.after, e.reason, r.effective_at, r.ends_at, ${needs_approval}, e.proposed_by, e.proposed_at,
       e.step_key || ' ' || r.number, e.set_id
     from change_set e
     cross join json_to_recordset(${JSON.stringify(numbered)}::json)
-      as r (number integer, key text, before jsonb, after jsonb, effective_at timestamptz)
+      as r (number integer, key text, before jsonb, after jsonb, effective_at timestamptz, ends_at timestamptz)
     where e.set_id = ${set_id}`.execute(tx);
 }
 
@@ -123,16 +128,18 @@ export async function pageOfSet(
 export type Present = { key: string; is_known: boolean; value: ProposedValue };
 type Key = { readonly key: string; readonly owner: string; readonly country: string };
 
-/** The present values, and whether there is such a piece or product at all. */
+/** The present values, of a price apart from periods, and whether there is such a piece or product at all. */
 export async function present(db: On, subject: SetSubject, keys: readonly Key[]): Promise<Present[]> {
   const asked = sql`json_to_recordset(${JSON.stringify(keys)}::json) as k (key text, owner text, country text)`;
-  const { rows } = await (
-    subject === 'price'
-      ? sql<Present>`select k.key, v.sku is not null as is_known, to_jsonb(p.amount) as value from ${asked}
-          left join variant v on v.sku = k.owner left join price p on p.sku = k.owner and p.country = k.country`
-      : sql<Present>`select k.key, o.code is not null as is_known, to_jsonb(h.is_hidden) as value from ${asked}
-          left join product o on o.code = k.owner left join product_hidden h on h.code = k.owner and h.country = k.country`
-  ).execute(db);
+  const values = {
+    price: sql<Present>`select k.key, v.sku is not null as is_known, to_jsonb(${regularOf('p')}) as value from ${asked}
+      left join variant v on v.sku = k.owner left join price p on p.sku = k.owner and p.country = k.country`,
+    engraving_price: sql<Present>`select k.key, p.engraving is not null as is_known, p.engraving -> 'prices' -> k.country as value
+      from ${asked} left join product p on p.code = k.owner`,
+    product_hidden: sql<Present>`select k.key, o.code is not null as is_known, to_jsonb(h.is_hidden) as value from ${asked}
+      left join product o on o.code = k.owner left join product_hidden h on h.code = k.owner and h.country = k.country`,
+  };
+  const { rows } = await values[subject].execute(db);
   return rows;
 }
 

@@ -1,9 +1,9 @@
 // Sets of proposals: prices of many storefronts, and where a product is hidden. decisions/0126.
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffProposalSets';
-import { keyColumns } from '@vitrine/rules/changes/changeSubjects';
 import {
   fieldOf,
+  proposalKey,
   proposals,
   proposalState,
   type ProposalState,
@@ -13,8 +13,9 @@ import {
   valueProblem,
 } from '@vitrine/rules/changes/proposals';
 import { localMoment, type LocalTime } from '@vitrine/rules/prices/localMoment';
+import { periodIn } from '@vitrine/rules/prices/pricePeriod';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
-import { isCountry } from '@vitrine/rules/storefronts/storefronts';
+import { type Country, isCountry } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isConstraintFault } from '../../../platform/db/databaseFault.ts';
 import { isUuid } from '../../../platform/db/isUuid.ts';
@@ -28,6 +29,7 @@ import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import { applyTogether, isDue, stateOf } from './applyProposals.ts';
 import { changeJobs } from './jobs.ts';
 import type { ProposalRow } from './proposalQueries.ts';
+import { nameOverlap, openPeriods, queuePeriods, requireApart } from './periods.ts';
 import { mayStill, proposalView, refuseUndecided } from './proposalTasks.ts';
 import * as queries from './setQueries.ts';
 
@@ -36,6 +38,13 @@ type SetView = contract.ProposalSetView;
 const pageSets = 20;
 /** Conflicts that a refusal names at most. */
 const mostConflicts = 100;
+
+/** A day and time of each storefront's clock, as they are stored. */
+const stored = (at: LocalTime | undefined): string | null => (at ? `${at.day} ${at.time}` : null);
+function localIn(text: string | null): LocalTime | null {
+  const [day, time] = text?.split(' ') ?? [];
+  return day === undefined || time === undefined ? null : { day, time };
+}
 
 function setView({ staff_id, rights }: StaffMember, row: queries.SetRow): SetView {
   const counts: Record<ProposalState, number> = {
@@ -48,12 +57,12 @@ function setView({ staff_id, rights }: StaffMember, row: queries.SetRow): SetVie
   };
   for (const { many, ...alike } of row.alike) counts[proposalState(alike)] += many;
   const states = row.alike.map(({ many: _many, ...alike }) => proposalState(alike));
-  const [day, time] = row.local_time?.split(' ') ?? [];
   return {
     set_id: row.set_id,
     subject: row.subject,
     reason: row.reason,
-    local_time: day === undefined || time === undefined ? null : { day, time },
+    local_time: localIn(row.local_time),
+    local_end: localIn(row.local_end),
     proposed_at: row.proposed_at.toISOString(),
     proposed_by: row.proposer,
     counts,
@@ -74,7 +83,7 @@ export async function readSets(
 
 /** The piece or product of a key, and its country; null for a key of another form. */
 function partsOf(subject: queries.SetSubject, key: string) {
-  const { sku, code, country } = keyColumns(subject, key) ?? {};
+  const { sku, code, country } = proposalKey(subject, key) ?? {};
   const owner = sku ?? code;
   return owner === undefined || country === undefined || !isCountry(country) ? null : { key, owner, country };
 }
@@ -100,24 +109,32 @@ export async function readSet(
 }
 
 type Body = BodyOf<typeof contract.staffProposeSet>;
-type Checked = Body['rows'][number] & { readonly owner: string; readonly effective_at: Date | null };
+type Moments = { readonly effective_at: Date | null; readonly ends_at: Date | null };
+type Checked = Body['rows'][number] & Moments & { readonly owner: string };
 
 const refuseField = (field: string, reason: string): never => {
   throw new ApiError('payload_refused', { fields: { [field]: reason } });
 };
 
-/** The moment on a country's clock; throws payload_refused for one that is over. */
-function momentIn(shop: Shop, country: Parameters<typeof localMoment>[0], at: LocalTime | undefined): Date | null {
-  if (at === undefined) return null;
-  const moment = new Date(localMoment(country, at));
-  return moment > shop.now() ? moment : refuseField('local_time', 'past');
+/** The moments on a country's clock; throws payload_refused for one that is over, and for an end that is not after the beginning. */
+function momentsIn(shop: Shop, country: Country, { local_time, local_end }: Body): Moments {
+  const now = shop.now();
+  const effective_at = local_time === undefined ? null : new Date(localMoment(country, local_time));
+  if (effective_at !== null && effective_at <= now) return refuseField('local_time', 'past');
+  if (local_end === undefined) return { effective_at, ends_at: null };
+  const period = periodIn(country, { start: local_time, end: local_end }, now.getTime());
+  if (typeof period === 'string') return refuseField('local_end', period);
+  return { effective_at, ends_at: new Date(period.until) };
 }
 
 /** The rows with what they are about. Throws payload_refused with the first field that is wrong. */
-function checkedRows(shop: Shop, { subject, rows, local_time }: Body): Checked[] {
+function checkedRows(shop: Shop, body: Body): Checked[] {
+  const { subject, rows, local_end } = body;
   const field = fieldOf(subject);
   const seen = new Set<string>();
-  const moments = new Map<string, Date | null>();
+  const moments = new Map<string, Moments>();
+  // Where a product is hidden, and what its engraving costs, has no end.
+  if (local_end !== undefined && subject !== 'price') refuseField('local_end', 'format');
   return rows.map((row, at) => {
     const parts = partsOf(subject, row.key);
     if (parts === null || field === null) return refuseField(`rows.${at}.key`, 'format');
@@ -125,10 +142,10 @@ function checkedRows(shop: Shop, { subject, rows, local_time }: Body): Checked[]
     seen.add(row.key);
     const problem = valueProblem(field, row.key, row.after) ?? (row.after === row.before ? 'unchanged' : null);
     if (problem !== null) refuseField(`rows.${at}.after`, problem);
-    const known = moments.get(parts.country);
-    const effective_at = known === undefined ? momentIn(shop, parts.country, local_time) : known;
-    moments.set(parts.country, effective_at);
-    return { ...row, owner: parts.owner, effective_at };
+    if (local_end !== undefined && row.after === null) refuseField(`rows.${at}.after`, 'withdrawn_until');
+    const known = moments.get(parts.country) ?? momentsIn(shop, parts.country, body);
+    moments.set(parts.country, known);
+    return { ...row, ...known, owner: parts.owner };
   });
 }
 
@@ -157,7 +174,8 @@ async function applyOrQueue(shop: Shop, tx: Tx, rows: readonly ProposalRow[]): P
     tx,
     rows.filter((row) => isDue(row, now)),
   );
-  const waiting = rows.filter((row) => stateOf(row) === 'scheduled' && !isDue(row, now));
+  await queuePeriods(tx, rows, now);
+  const waiting = rows.filter((row) => row.ends_at === null && stateOf(row) === 'scheduled' && !isDue(row, now));
   const moments = new Map(waiting.map((row) => [`${row.set_id} ${row.effective_at?.toISOString()}`, row]));
   for (const [key, { set_id, effective_at }] of moments)
     if (set_id !== null && effective_at !== null)
@@ -177,42 +195,55 @@ async function answered(shop: Shop, member: StaffMember, set_id: string): Promis
 }
 
 /**
+ * Proposes changes together in a transaction in which others are written. Throws as `proposeSet`.
+ */
+export async function proposeIn(
+  shop: Shop,
+  tx: Tx,
+  member: StaffMember,
+  body: Body & { readonly step_key: StepKey | undefined },
+): Promise<string> {
+  requireWholeAct(member, 'change_catalogue');
+  const { subject, reason, local_time, local_end, step_key } = body;
+  const { needs_approval, fields } = proposals[subject];
+  refuseUndecided(member, needs_approval);
+  const rows = checkedRows(shop, body);
+  const [field] = fields;
+  const added = await queries.addSet(tx, {
+    subject,
+    reason,
+    local_time: stored(local_time),
+    local_end: stored(local_end),
+    proposed_by: member.staff_id,
+    proposed_at: shop.now(),
+    step_key: step_key?.key ?? '',
+  });
+  if (!added.is_new) return added.set_id;
+  await requireSeen(tx, subject, rows);
+  const proposed = rows.map(({ key, before, after, effective_at, ends_at }) => ({
+    key,
+    before: { [field]: before },
+    after: { [field]: after },
+    effective_at,
+    ends_at,
+  }));
+  await requireApart(tx, proposed, shop.now());
+  await queries.addRows(tx, added.set_id, { needs_approval, rows: proposed });
+  if (!needs_approval) await applyOrQueue(shop, tx, await queries.rowsOfSet(tx, added.set_id));
+  shop.log.info({ staff_id: member.staff_id, set_id: added.set_id, rows: rows.length }, 'set of changes proposed');
+  return added.set_id;
+}
+
+/**
  * Proposes changes together. Nothing is stored where one of them is refused. Throws staff_refused, key_not_allowed, payload_refused with the row and the reason,
- * step_refused with both values where a `before` is not the present value.
+ * step_refused with both values where a `before` is not the present value, with both periods where one is approved of the same moments.
  */
 export async function proposeSet(
   shop: Shop,
   member: StaffMember,
   body: Body & { readonly step_key: StepKey | undefined },
 ): Promise<AnswerOf<typeof contract.staffProposeSet>> {
-  requireWholeAct(member, 'change_catalogue');
-  const { subject, reason, local_time, step_key } = body;
-  const { needs_approval, fields } = proposals[subject];
-  refuseUndecided(member, needs_approval);
-  const rows = checkedRows(shop, body);
-  const [field] = fields;
-  const set_id = await shop.db.transaction().execute(async (tx) => {
-    const added = await queries.addSet(tx, {
-      subject,
-      reason,
-      local_time: local_time ? `${local_time.day} ${local_time.time}` : null,
-      proposed_by: member.staff_id,
-      proposed_at: shop.now(),
-      step_key: step_key?.key ?? '',
-    });
-    if (!added.is_new) return added.set_id;
-    await requireSeen(tx, subject, rows);
-    const stored = rows.map(({ key, before, after, effective_at }) => ({
-      key,
-      before: { [field]: before },
-      after: { [field]: after },
-      effective_at,
-    }));
-    await queries.addRows(tx, added.set_id, { needs_approval, rows: stored });
-    if (!needs_approval) await applyOrQueue(shop, tx, await queries.rowsOfSet(tx, added.set_id));
-    return added.set_id;
-  });
-  shop.log.info({ staff_id: member.staff_id, set_id, rows: rows.length }, 'set of changes proposed');
+  const set_id = await shop.db.transaction().execute((tx) => proposeIn(shop, tx, member, body));
   return answered(shop, member, set_id);
 }
 
@@ -220,7 +251,8 @@ const verdicts = { approve: 'approved', refuse: 'refused', withdraw: 'withdrawn'
 
 /**
  * Takes a step of every proposal of a set that offers it. What counts now is applied in the same transaction. Throws staff_refused, not_found,
- * step_refused: `not_now` where none offers it, `proposer_gone`, `refused` where the database refuses a row.
+ * step_refused: `not_now` where none offers it, `proposer_gone`, `overlaps` with both periods, `end_passed`, `refused` where the
+ * database refuses a row.
  */
 export async function stepSet(
   shop: Shop,
@@ -233,6 +265,7 @@ export async function stepSet(
   const refuse = (reason: string): never => {
     throw new ApiError('step_refused', { fields: { step: reason } });
   };
+  let approved: readonly ProposalRow[] = [];
   const stepping = shop.db.transaction().execute(async (tx) => {
     await queries.lockSet(tx, set_id);
     const set = await queries.setOf(tx, set_id);
@@ -246,13 +279,18 @@ export async function stepSet(
       return;
     if (rows.length === 0) refuse('not_now');
     if (step === 'approve' && !(await mayStill(shop, tx, set.proposed_by))) refuse('proposer_gone');
+    if (step === 'approve') {
+      approved = rows;
+      await openPeriods(shop, tx, rows);
+    }
     const verdict = verdicts[step];
     const ids = rows.map(({ proposal_id }) => proposal_id);
     await queries.decideAll(tx, ids, { verdict, staff_id: member.staff_id, at: shop.now() });
     const decided = rows.map((row) => ({ ...row, verdict, decided_by: member.staff_id }));
     if (step === 'approve') await applyOrQueue(shop, tx, decided);
   });
-  await stepping.catch((error: unknown) => {
+  await stepping.catch(async (error: unknown) => {
+    await nameOverlap(shop, approved, error);
     if (isConstraintFault(error)) return refuse('refused');
     throw error;
   });

@@ -17,7 +17,8 @@ import {
 
 /** Changes in all: `npm run undo -- 10000` makes many. */
 const changes = Number(process.env['UNDO_CHANGES'] ?? (inject('longTests') ? 10_000 : 48));
-const mostAtOnce = Math.min(16, changes);
+/** So many are made before they are taken back: more in a long run, whose states are compared less often for it. */
+const mostAtOnce = Math.min(changes >= 1000 ? 50 : 16, changes);
 const { database, shop } = productShop();
 type World = Parameters<typeof undoAll>[0];
 let world: World;
@@ -42,10 +43,15 @@ function picksOf(seed: number): Pick {
 
 const step = fc.record({ kind: fc.constantFrom(...changeKinds), seed: fc.noBias(fc.nat(1_000_000)) });
 const made = new Map<ChangeKind, number>();
+const madeLine = (): string =>
+  `${[...made.values()].reduce((sum, one) => sum + one, 0)} changes: ${JSON.stringify(Object.fromEntries(made))}\n`;
+/** A long run says after so many runs how far it is. */
+const runsALine = 20;
 
 test(
   'random changes by the calls of the office and their undo, the newest first, leave every table as it was',
   async () => {
+    let runs = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: mostAtOnce, maxLength: mostAtOnce }), async (steps) => {
         await database.db.deleteFrom('rate_limit').execute();
@@ -58,12 +64,12 @@ test(
         }
         expect(await undoAll(world, from)).toEqual([]);
         expect(await stateOfShop(database.db)).toEqual(before);
+        runs += 1;
+        if (runs % runsALine === 0) process.stdout.write(madeLine());
       }),
       { numRuns: Math.ceil(changes / mostAtOnce) },
     );
-    process.stdout.write(
-      `${[...made.values()].reduce((sum, one) => sum + one, 0)} changes: ${JSON.stringify(Object.fromEntries(made))}\n`,
-    );
+    process.stdout.write(madeLine());
   },
   Math.max(longTest, changes * 1000),
 );

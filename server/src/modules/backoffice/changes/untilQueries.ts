@@ -19,19 +19,29 @@ export type DuePart = {
   effective_at: Date | null;
   /** Whether another member has still to approve it. */
   is_proposed: boolean;
+  /** Whether it is the end of prices, not a change that waits. decisions/0150. */
+  is_end: boolean;
   proposal_ids: string[];
 };
 
-/** Parts in the sequence in which they count. No page shows a promotion, so those are left out. */
+/** Parts in the sequence in which they count. No page shows a promotion, nor a price whose end has come too, so those are left out. */
 export async function partsUntil(db: Database | Tx, { at, with_proposed }: Until): Promise<DuePart[]> {
   const { rows } = await sql<DuePart>`
     select p.set_id, p.subject, min(p.key) as key, p.reason, s.name as proposer, p.effective_at,
-      p.needs_approval and p.verdict is null as is_proposed, array_agg(p.proposal_id order by p.key) as proposal_ids
+      p.needs_approval and p.verdict is null as is_proposed, false as is_end,
+      min(p.proposed_at) as proposed_at, array_agg(p.proposal_id order by p.key) as proposal_ids
     from change_proposal p join staff_account s on s.staff_id = p.proposed_by
     where ${waits('p')} and p.subject <> 'promotion' and (p.effective_at is null or p.effective_at <= ${at})
+      and (p.ends_at is null or p.ends_at > ${at})
       and (${with_proposed} or not p.needs_approval or p.verdict is not null)
     group by coalesce(p.set_id, p.proposal_id), p.set_id, p.subject, p.reason, s.name, p.effective_at, is_proposed
-    order by p.effective_at nulls first, min(p.proposed_at), coalesce(p.set_id, p.proposal_id)`.execute(db);
+    union all
+    select p.set_id, p.subject, min(p.key), p.reason, s.name, p.ends_at, false, true, min(p.proposed_at),
+      array_agg(p.proposal_id order by p.key)
+    from change_proposal p join staff_account s on s.staff_id = p.proposed_by
+    where p.applied_at is not null and p.ended_at is null and p.ends_at <= ${at}
+    group by p.set_id, p.subject, p.reason, s.name, p.ends_at
+    order by effective_at nulls first, is_end desc, proposed_at, set_id, proposal_ids`.execute(db);
   return rows;
 }
 

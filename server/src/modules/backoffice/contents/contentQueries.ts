@@ -4,6 +4,7 @@ import type { RowChange } from '@vitrine/rules/changes/fold';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { waits } from '../changes/openFragment.ts';
 
 type On = Database | Tx;
 type Named = { readonly kind: ContentKind; readonly code: string };
@@ -15,12 +16,14 @@ export async function contents(db: Database, wording: Wording): Promise<ListedCo
   const { rows } = await sql<ListedContent>`
     select c.kind, c.code,
       coalesce(max(c.title) filter (where c.language = ${wording}), min(c.title)) as title,
-      (select max(s.changed_at) from text_stamp s where s.kind = 'content' and s.code = c.kind || '/' || c.code) as changed_at,
-      (select count(*)::integer from change_proposal p where p.subject = 'content_page'
-        and starts_with(p.key, c.kind || '/' || c.code || '/') and p.applied_at is null and p.failure is null
-        and p.verdict is distinct from 'refused' and p.verdict is distinct from 'withdrawn') as open
-    from content_page c group by c.kind, c.code
-    order by array_position(array['front', 'notices', 'story', 'faq', 'legal', 'stores'], c.kind), max(c.position), c.code`.execute(
+      max(s.changed_at) as changed_at,
+      (select count(*)::integer from change_proposal p where p.subject = 'content_page' and split_part(p.key, '/', 1) = c.kind
+        and starts_with(p.key, c.kind || '/' || c.code || '/') and ${waits('p')}) as open
+    from content_page c
+    -- By the language, with which the stamps' key begins.
+    left join text_stamp s on s.language = c.language and s.kind = 'content' and s.code = c.kind || '/' || c.code
+    group by c.kind, c.code
+    order by array_position(array['front', 'menu', 'notices', 'story', 'faq', 'legal', 'stores'], c.kind), max(c.position), c.code`.execute(
     db,
   );
   return rows;

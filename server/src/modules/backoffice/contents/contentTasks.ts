@@ -12,6 +12,7 @@ import { sourceWording } from '@vitrine/rules/texts/textFields';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { plainMenu } from '../../catalog/catalogue/contentRows.ts';
 import { contentProblems, storedContentRow } from '../../catalog/catalogueimport/patchContent.ts';
 import { type ContentExport, wholeContent } from '../../catalog/catalogueimport/storedRows.ts';
 import { rowVersion } from '../../catalog/catalogueimport/rowVersion.ts';
@@ -35,14 +36,25 @@ function requireReader(member: StaffMember): void {
 const keyOf = (shop: Shop, { kind, code }: Named): string =>
   `${kind}/${code}/${sourceWording(shop.config.house.wordings)}`;
 
+/** A content in the form of the import; null where there is none. A house without a menu has that of its categories. */
+async function presentRow(shop: Shop, named: Named): Promise<object | null> {
+  const stored = await storedContentRow(shop.db, named);
+  return stored ?? (named.kind === 'menu' && named.code === 'menu' ? plainMenu(shop.config.house.wordings) : null);
+}
+
 /** The contents of the shop. Throws staff_refused. */
 export async function readContents(shop: Shop, member: StaffMember): Promise<AnswerOf<typeof contract.staffContents>> {
   requireReader(member);
   const rows = await queries.contents(shop.db, sourceWording(shop.config.house.wordings));
   const source = sourceWording(shop.config.house.wordings);
   const begun = await drafts(shop.db);
+  // A house that has written no menu has that of its categories.
+  const menu = rows.some(({ kind }) => kind === 'menu')
+    ? []
+    : [{ kind: 'menu' as const, code: 'menu', title: 'menu', is_draft: false, changed_at: null, open: 0 }];
   return {
     contents: [
+      ...menu,
       ...begun.map(({ code, content, saved_at, open }) => ({
         kind: 'story' as const,
         code,
@@ -79,7 +91,7 @@ async function rowBefore(shop: Shop, named: Named, change_id: number): Promise<o
     return was === null ? [] : [{ language, was }];
   });
   const [first] = were;
-  if (first === undefined) return null;
+  if (first === undefined) return named.kind === 'menu' ? plainMenu(spoken) : null;
   const texts = Object.fromEntries(
     were.map(({ language, was: { body, slug, title } }) => [
       language,
@@ -153,7 +165,7 @@ export async function readContent(
   const { kind, code } = named;
   const { wordings } = shop.config.house;
   const source = sourceWording(wordings);
-  const now = await storedContentRow(shop.db, named);
+  const now = await presentRow(shop, named);
   const draft = now === null && kind === 'story' ? await draftNamed(shop.db, code) : undefined;
   const row = before === undefined ? (now ?? draft?.content ?? null) : await rowBefore(shop, named, Number(before));
   if (row === null || (now === null && draft === undefined)) throw new ApiError('not_found');
@@ -201,10 +213,15 @@ export async function proposeContent(
   const { version, shared, texts, reason, effective_at, step_key } = body;
   const { wordings } = shop.config.house;
   requireLanguages(shop, texts);
-  const now = await storedContentRow(shop.db, named);
+  const written = await storedContentRow(shop.db, named);
+  const now = written ?? (await presentRow(shop, named));
   const draft = now === null && named.kind === 'story' ? await draftNamed(shop.db, named.code) : undefined;
   if (now === null && draft === undefined) throw new ApiError('not_found');
   if (draft !== undefined && version !== draftVersion(draft.version))
+    throw new ApiError('step_refused', { fields: { before: 'changed_since' } });
+  // The first menu of a house follows that of its categories.
+  const isFirst = written === null;
+  if (isFirst && draft === undefined && version !== rowVersion(now))
     throw new ApiError('step_refused', { fields: { before: 'changed_since' } });
   const stored = partsOf(now ?? draft?.content ?? {});
   const content = { ...(shared ?? stored.shared), ...named, texts: { ...stored.texts, ...texts } };
@@ -216,7 +233,7 @@ export async function proposeContent(
   return propose(shop, member, {
     subject: 'content_page',
     key: keyOf(shop, named),
-    before: draft === undefined ? version : null,
+    before: isFirst ? null : version,
     after: rowVersion(content),
     reason,
     content,

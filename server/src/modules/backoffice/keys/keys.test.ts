@@ -5,7 +5,7 @@ import { staffChangeList } from '@vitrine/contract/staffHistory';
 import { staffKeys, staffKeyStep } from '@vitrine/contract/staffKeys';
 import type { KeyStep } from '@vitrine/rules/staff/apiKeys';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bag, boughtOrders, email } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, email, stamp } from '../../../testing/boughtOrders.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { addRole, staffMember } from '../../../testing/staffMembers.ts';
 import { decidedKey, madeKey, program } from '../../../testing/testKeys.ts';
@@ -20,7 +20,10 @@ const days = (count: number): void => {
 };
 
 beforeAll(async () => {
-  await addProducts(database.db, [{ sku: bag, title: 'Pommeau', prices: { fr: 385_000, jp: 700_000 }, stock: 1000 }]);
+  await addProducts(database.db, [
+    { sku: bag, title: 'Pommeau', prices: { fr: 385_000, jp: 700_000 }, stock: 1000 },
+    { sku: stamp, title: 'Petit rivet', prices: { fr: 6_000 }, stock: 1000 },
+  ]);
   await addBoutiques(database.db, [{ store_id: '1001', is_pickup: true, is_concession: false }]);
   member = await staffMember(house.shop, 'supervisor');
 });
@@ -266,7 +269,7 @@ describe('the traces of a key', () => {
   test('what it proposes as a set, counts or sends is not approved or received short by its own member, nor by a key', async () => {
     const { secret } = await madeKey(member, { scopes: ['prices:propose', 'stock:write'] });
     const { post } = calling(secret);
-    const rows = [{ key: `${bag}/fr`, before: 395_000, after: 400_000 }];
+    const rows = [{ key: `${stamp}/fr`, before: 6_000, after: 6_500 }];
     const made = await post('/proposal-sets', { subject: 'price', rows, reason: 'Season' });
     const { set_id } = (made.body as { set: { set_id: string } }).set;
     expect(await member.post(`/proposal-sets/${set_id}/step`, { step: 'approve' })).toMatchObject(
@@ -274,19 +277,19 @@ describe('the traces of a key', () => {
     );
     const counted = await post('/counts', { place: 'ecom', is_blind: false });
     const at = `/counts/${(counted.body as { count: { number: number } }).count.number}`;
-    expect((await post(`${at}/lines`, { code: bag, counted: 0, was: null })).status).toBe(200);
+    expect((await post(`${at}/lines`, { code: stamp, counted: 0, was: null })).status).toBe(200);
     expect((await post(`${at}/close`, {})).status).toBe(200);
     expect(await member.post(`${at}/approve`, {})).toMatchObject(refused({ step: 'own_count' }));
     const send = async (by: { post: Member['post'] }) => {
-      const lines = [{ code: bag, pieces: 2 }];
+      const lines = [{ code: stamp, pieces: 2 }];
       const { body } = await by.post('/transfers', { from: 'ecom', to: '1001', reason: 'Window', lines });
       return `/transfers/${(body as { transfer: { number: number } }).transfer.number}/receive`;
     };
-    const short = { lines: [{ sku: bag, received: 1 }], reason: 'Lost' };
+    const short = { lines: [{ sku: stamp, received: 1 }], reason: 'Lost' };
     const own = await send({ post });
     expect(await member.post(own, short)).toMatchObject(refused({ lines: 'second_person' }));
     expect(await post(await send(member), short)).toMatchObject(refused({ lines: 'second_person' }));
-    expect((await post(own, { lines: [{ sku: bag, received: 2 }] })).status).toBe(200);
+    expect((await post(own, { lines: [{ sku: stamp, received: 2 }] })).status).toBe(200);
   });
 });
 

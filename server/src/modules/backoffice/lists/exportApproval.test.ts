@@ -1,8 +1,9 @@
 // A file with more clients than a member takes out alone needs a second person. decisions/0139.
 import { staffApprovals } from '@vitrine/contract/staffApprovals';
 import { staffExport } from '@vitrine/contract/staffExports';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { readSettings } from '../../../platform/shop/settings.ts';
+import { staffSettings } from '@vitrine/contract/staffSettings';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as settingModule from '../../../platform/shop/settings.ts';
 import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { copyOrders } from '../../../testing/manyOrders.ts';
@@ -32,7 +33,7 @@ async function allow(rows: number): Promise<void> {
       on conflict (name) do update set value = excluded.value`,
     [String(rows)],
   );
-  await readSettings(house.shop);
+  await settingModule.readSettings(house.shop);
 }
 
 type Member = Awaited<ReturnType<typeof staffMember>>;
@@ -122,4 +123,21 @@ test('no member approves its own file; one without the right, or of one country,
   expect((await decide(french, approval_id)).status).toBe(403);
   expect((await decide(await staffMember(house.shop, 'warehouse'), approval_id)).status).toBe(404);
   expect(await ask(member)).toMatchObject(second);
+});
+
+test('a member that raises the limit does not raise its own: a second person has set it, or approves the file', async () => {
+  const [member, other] = [await supervisor(), await supervisor()];
+  const set = async (by: Member, value: number) => {
+    const { settings } = staffSettings.answer.parse((await by.get('/settings')).body);
+    const before = settings.find(({ name }) => name === 'export_rows_alone')?.stored ?? null;
+    expect((await by.post('/settings/export_rows_alone', { before, value, reason: 'More' })).status).toBe(200);
+  };
+  // More than the standard, which a test house has no orders for.
+  const standard = vi.spyOn(settingModule, 'standardSetting').mockReturnValue(orders - 1);
+  await set(member, 50_000);
+  expect(await ask(member)).toMatchObject(second);
+  expect((await ask(other)).status).toBe(200);
+  await set(other, 40_000);
+  expect((await ask(member)).status).toBe(200);
+  standard.mockRestore();
 });

@@ -1,7 +1,9 @@
 import type { Month } from '@vitrine/rules/books/months';
+import type { ReportFile } from '@vitrine/rules/books/reportFiles';
 import type { ExportList, NewsletterFilter } from '@vitrine/rules/staff/newsletterExport';
 import type { ExportFormat } from '@vitrine/rules/staff/orderExport';
 import type { OrderListQuery, OrderListSort } from '@vitrine/rules/staff/orderList';
+import type { SettingName } from '@vitrine/rules/staff/settingTable';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 
@@ -18,8 +20,11 @@ export type JournalShown = { readonly from: Month; readonly until: Month };
 type OrderExport = { list: 'orders'; format: ExportFormat; shown: ExportShown };
 type NewsletterExport = { list: 'newsletter'; format: ExportFormat; shown: NewsletterFilter };
 export type JournalExport = { list: 'journal'; format: 'csv' | 'fec'; shown: JournalShown };
+/** What an export of a report holds: a table, and what its page was asked with. */
+export type ReportShown = { readonly file: ReportFile; readonly query: Readonly<Record<string, string>> };
+type ReportExport = { list: 'report'; format: ExportFormat; shown: ReportShown };
 /** What a member asks for, by its list. */
-export type Asked = OrderExport | NewsletterExport | JournalExport;
+export type Asked = OrderExport | NewsletterExport | JournalExport | ReportExport;
 
 type Progress = {
   export_id: string;
@@ -40,6 +45,14 @@ type Permission = { readonly alone_rows: number; readonly approval_id: string | 
 /** Waits for another export of the member, so that their rows count together and an approval gives one file. */
 export async function lockExports(tx: Tx, staff_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`exports ${staff_id}`}, 0))`.execute(tx);
+}
+
+/** Whether a member has set the present value of a setting. */
+export async function hasSet(on: Database | Tx, staff_id: string, name: SettingName): Promise<boolean> {
+  const { rows } = await sql<{ is_own: boolean | null }>`
+    select staff_id = ${staff_id}::uuid as is_own from change where subject = 'setting' and key = ${name}
+    order by change_id desc limit 1`.execute(on);
+  return rows[0]?.is_own ?? false;
 }
 
 /** The rows with data of clients that a member has asked for alone since a moment. */

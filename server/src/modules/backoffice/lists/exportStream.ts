@@ -9,6 +9,7 @@ import { type FilePiece, type Holder, tablePieces } from './fileSource.ts';
 import { journalPieces } from './journalPieces.ts';
 import { newsletterSource } from './newsletterExports.ts';
 import { orderSource } from './orderSource.ts';
+import { reportSource } from './reportExport.ts';
 
 /** The member, as long as it is signed in. Throws session_ended. */
 async function requireStill(shop: Shop, cookie: string | null, { staff_id }: ExportRow): Promise<StaffMember> {
@@ -20,6 +21,7 @@ async function requireStill(shop: Shop, cookie: string | null, { staff_id }: Exp
 function fileOf(shop: Shop, row: ExportRow, held: Holder): AsyncGenerator<FilePiece, void, undefined> {
   if (row.list === 'orders') return tablePieces(orderSource(shop, row.shown), row.format, held);
   if (row.list === 'newsletter') return tablePieces(newsletterSource(shop, row.shown), row.format, held);
+  if (row.list === 'report') return tablePieces(reportSource(shop, row.shown), row.format, held);
   return journalPieces(shop, row, held);
 }
 

@@ -96,7 +96,7 @@ test('an XLSX file opens, with numbers as numbers, moments as moments and texts 
   expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c>');
   expect(sheet).toContain('<c s="2"><v>3850.00</v></c>');
   // 2026-11-21T10:00:01Z in days since 1899-12-30.
-  expect(sheet).toContain('<c s="3"><v>46347.41667824074</v></c>');
+  expect(sheet).toContain('<c s="4"><v>46347.41667824074</v></c>');
   expect(sheet).not.toContain('<f>');
 });
 

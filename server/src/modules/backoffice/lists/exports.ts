@@ -7,12 +7,12 @@ import { retainedSince } from '@vitrine/rules/personaldata/retention';
 import { type ExportList, exportLists } from '@vitrine/rules/staff/newsletterExport';
 import { exportLinkMinutes } from '@vitrine/rules/staff/orderExport';
 import { askedBy, clientColumns, orderColumns } from '@vitrine/rules/staff/orderList';
-import { approvedExportHours, exportNeedsSecond } from '@vitrine/rules/staff/approval';
+import { approvedExportHours, exportNeedsSecond, exportRowsAlone } from '@vitrine/rules/staff/approval';
 import { mayStaffAct, mayStaffRead, type StaffAct } from '@vitrine/rules/staff/staffRoles';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limit } from '../../../platform/http/limit.ts';
-import { settingOf } from '../../../platform/shop/settings.ts';
+import { settingOf, standardSetting } from '../../../platform/shop/settings.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { noteClientRead } from '../../customers/customer/clientReads.ts';
 import { countOrdersListed } from '../care/orderList.ts';
@@ -33,6 +33,7 @@ const rightOf: Readonly<Record<ExportList, StaffAct>> = {
   orders: 'export',
   newsletter: 'export_newsletter',
   journal: 'export',
+  report: 'export',
 };
 
 export const exportPath = '/staff-exports/:export_id';
@@ -41,6 +42,7 @@ const addressOf = (export_id: string): string => exportPath.replace(':export_id'
 /** The name of the file: the law's own of a French one, else with the moment at which it was asked for. */
 export function fileName(shop: Shop, row: queries.ExportRow): string {
   const at = row.asked_at.toISOString().slice(0, 19).replaceAll(':', '');
+  if (row.list === 'report') return `${row.shown.file.replaceAll('_', '-')}-${at}.${row.format}`;
   if (row.list !== 'journal') return `${row.list}-${at}.${row.format}`;
   const { from, until } = row.shown;
   if (row.format === 'fec') return fecName(shop.config.house.seller?.tax_numbers.fr, lastDayOf(until));
@@ -68,12 +70,12 @@ export async function readExports(
   member: StaffMember,
   { list }: QueryOf<typeof contract.staffExports>,
 ): Promise<AnswerOf<typeof contract.staffExports>> {
-  requireRead(member, 'export');
+  requireRead(member, rightOf[list ?? 'orders']);
   return { exports: await exportsShown(shop, member, list ?? null) };
 }
 
 /** The last exports of the member, of one list or of all. */
-export async function exportsShown(
+async function exportsShown(
   shop: Shop,
   { staff_id }: StaffMember,
   list: ExportList | null,
@@ -103,6 +105,13 @@ const dayMs = 86_400_000;
 type CountClients = (most: number) => Promise<number>;
 const noClients: CountClients = () => Promise.resolve(0);
 
+/** How many rows with clients a member takes out alone. */
+async function rowsAloneOf(shop: Shop, staff_id: string): Promise<number> {
+  const name = 'export_rows_alone';
+  const is_own = await queries.hasSet(shop.db, staff_id, name);
+  return exportRowsAlone(settingOf(shop, name), { standard: standardSetting(shop.config, name), is_own });
+}
+
 /**
  * Notes an export, which any member may ask for only so often. One that names more clients than a member takes out alone needs an approval
  * of exactly this file, which gives one. Answers its link. Throws too_many_requests, step_refused with `second_person`. decisions/0139.
@@ -116,7 +125,7 @@ export async function noteAsked(
   const { staff_id } = member;
   await limit(shop, 'staff_export', staff_id, { points: settingOf(shop, 'exports_per_hour'), seconds: exportsSeconds });
   const now = shop.now();
-  const most = settingOf(shop, 'export_rows_alone');
+  const most = await rowsAloneOf(shop, staff_id);
   const rows = await countClients(most + 1);
   const row = await shop.db.transaction().execute(async (tx) => {
     await queries.lockExports(tx, staff_id);

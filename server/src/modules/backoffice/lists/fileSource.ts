@@ -1,6 +1,7 @@
 import type { ExportCell, ExportFormat } from '@vitrine/rules/staff/orderExport';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { csvFile } from './csvFile.ts';
+import type { TableHead } from './tableFile.ts';
 import { xlsxFile } from './xlsxFile.ts';
 
 /** A piece of a file, and how many rows it adds. */
@@ -9,8 +10,7 @@ export type FilePiece = { readonly bytes: Buffer; readonly rows: number };
 export type Holder = <Found>(read: (member: StaffMember) => Promise<Found>) => Promise<Found>;
 
 /** What a table is made of, page by page. */
-export type FileSource = {
-  readonly names: readonly string[];
+export type FileSource = TableHead & {
   /** Throws staff_refused for a member that has lost its right meanwhile. */
   readonly requireStill: (member: StaffMember) => void;
   readonly page: (
@@ -24,11 +24,11 @@ const pageRows = 500;
 
 /** The pieces of a table: a page at a time, so that no file is in memory. */
 export async function* tablePieces(
-  { names, requireStill, page }: FileSource,
+  { requireStill, page, ...head }: FileSource,
   format: ExportFormat,
   held: Holder,
 ): AsyncGenerator<FilePiece, void, undefined> {
-  const file = (format === 'csv' ? csvFile : xlsxFile)(names);
+  const file = (format === 'csv' ? csvFile : xlsxFile)(head);
   const read = (after: string | undefined) =>
     held((member) => {
       requireStill(member);

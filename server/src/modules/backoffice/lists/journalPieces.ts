@@ -57,7 +57,7 @@ async function* monthsOf(
 }
 
 async function* csvPieces(shop: Shop, shown: JournalShown, held: Holder): AsyncGenerator<FilePiece, void, undefined> {
-  const file = csvFile(csvNames);
+  const file = csvFile({ names: csvNames });
   yield { bytes: file.begin(), rows: 0 };
   for await (const month of monthsOf(shop, shown, held)) {
     let place: JournalPlace | null = firstPlace(month);

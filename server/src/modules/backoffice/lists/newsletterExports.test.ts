@@ -1,4 +1,5 @@
 // The confirmed subscribers as a file: what is in it, for which member, and what the clients learn of it. decisions/0125.
+import { staffExports } from '@vitrine/contract/staffExports';
 import { staffNewsletter, staffNewsletterExport } from '@vitrine/contract/staffNewsletter';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
@@ -58,6 +59,7 @@ beforeEach(async () => {
 const marketing = () => staffMember(shop(), 'marketing');
 const read = async ({ get }: Member, query = '') =>
   staffNewsletter.answer.parse((await get(`/newsletter${query}`)).body);
+const filesOf = async ({ get }: Member) => staffExports.answer.parse((await get('/exports?list=newsletter')).body);
 const ask = async (member: Member, filter: object = {}) =>
   staffNewsletterExport.answer.parse((await member.post('/newsletter/export', { format: 'csv', ...filter })).body);
 const download = ({ browser }: Member, address: string) =>
@@ -89,7 +91,7 @@ test('a file has the confirmed subscribers alone, with their consent, and no for
     storefront: 'fr_fr',
     consent_at_utc: '2026-10-01T08:30:00.000Z',
   });
-  expect((await read(member)).exports).toMatchObject([{ state: 'complete', row_count: 3 }]);
+  expect((await filesOf(member)).exports).toMatchObject([{ state: 'complete', row_count: 3 }]);
 });
 
 test('a subscriber that withdraws after the file was asked for is not in it', async () => {
@@ -157,5 +159,7 @@ test('S1: the link is of its member and its right: accounts open it not, and a l
   // Accounts may open files of orders, and not this one.
   expect((await download(member, address)).status).toBe(404);
   expect((await accounts.get('/newsletter')).status).toBe(403);
+  expect((await accounts.get('/exports?list=newsletter')).status).toBe(403);
+  expect((await (await marketing()).get('/exports')).status).toBe(403);
   expect((await (await staffMember(shop(), 'auditor')).get('/newsletter')).status).toBe(200);
 });

@@ -14,7 +14,7 @@ import { noteClientRead, noteSubscriberReads } from '../../customers/customer/cl
 import { countSubscribers, listSubscribers, type ListedSubscriber } from '../../customers/newsletter/subscribers.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireAct, requireRead } from '../staff/tasks.ts';
-import { exportsShown, noteAsked } from './exports.ts';
+import { noteAsked } from './exports.ts';
 import type { FileSource } from './fileSource.ts';
 
 const call = '/staff/newsletter/export';
@@ -31,7 +31,6 @@ export async function readNewsletter(
   return {
     subscribers: cappedCount(count),
     countries: countries.filter((country) => seen.has(country)),
-    exports: await exportsShown(shop, member, 'newsletter'),
   };
 }
 
@@ -61,6 +60,7 @@ const textOf = (fields: ListedSubscriber['fields'], name: string): string => {
  */
 export function newsletterSource(shop: Shop, filter: NewsletterFilter): FileSource {
   return {
+    title: 'newsletter',
     names: newsletterNames,
     requireStill: (member) => requireAct(member, 'export_newsletter'),
     page: async (member, { limit, after }) => {

@@ -16,6 +16,7 @@ export function orderSource(shop: Shop, shown: ExportShown): FileSource {
   const asked = askedOf(shown);
   const shows_client = showsClient(shown);
   return {
+    title: 'orders',
     names: exportNames(columns),
     requireStill: (member) => {
       requireAct(member, 'export');

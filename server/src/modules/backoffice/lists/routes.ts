@@ -1,6 +1,7 @@
 import * as newsletterContract from '@vitrine/contract/staffNewsletter';
 import * as accountingContract from '@vitrine/contract/staffAccounting';
 import * as exportContract from '@vitrine/contract/staffExports';
+import * as reportContract from '@vitrine/contract/staffReports';
 import * as contract from '@vitrine/contract/staffViews';
 import type { Route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -8,6 +9,7 @@ import { staffRoute } from '../staff/staffRoute.ts';
 import { askExport, readExports } from './exports.ts';
 import { askJournalExport } from './journalExport.ts';
 import { askNewsletter, readNewsletter } from './newsletterExports.ts';
+import { askReport } from './reportExport.ts';
 import { addView, readViews, stepView } from './views.ts';
 
 /** Every member has a list of orders, so every one may save views of it. */
@@ -29,5 +31,8 @@ export const listRoutes = (shop: Shop): Route[] => [
   }),
   staffRoute(shop, accountingContract.staffJournalExport, ({ member, body }) => askJournalExport(shop, member, body), {
     proves: () => ['export', 'journal'],
+  }),
+  staffRoute(shop, reportContract.staffReportExport, ({ member, body }) => askReport(shop, member, body), {
+    proves: () => ['export', 'report'],
   }),
 ];

@@ -1,8 +1,8 @@
 // A table as an XLSX file (ECMA-376), piece by piece: no maintained library writes one without all rows in memory. decisions/0110.
 import type { ExportCell } from '@vitrine/rules/staff/orderExport';
 import { Zip, ZipDeflate } from 'fflate';
-import type { TableFile } from './tableFile.ts';
-import { bookParts, sheetBegin, sheetEnd, sheetPath } from './xlsxParts.ts';
+import type { TableFile, TableHead } from './tableFile.ts';
+import { bookParts, momentStyle, numberStyle, sheetBegin, sheetEnd, sheetPath } from './xlsxParts.ts';
 
 /** Rows of one sheet; Excel opens 1,048,576 at most. */
 const sheetRows = 1_000_000;
@@ -16,16 +16,19 @@ const escaped = (text: string): string =>
 /** Days since the beginning of Excel's calendar. */
 const serialOf = (iso: string): number => Date.parse(iso) / 86_400_000 + 25_569;
 
-/** A text is an inline string, which no spreadsheet takes for a formula. The styles are those of `xlsxParts`. */
+/** A text is an inline string, which no spreadsheet takes for a formula. */
 function cellXml(cell: ExportCell): string {
-  if (cell.is === 'number') return `<c s="${cell.digits === 0 ? 1 : 2}"><v>${cell.decimal}</v></c>`;
-  if (cell.is === 'moment') return `<c s="3"><v>${serialOf(cell.at)}</v></c>`;
+  if (cell.is === 'number') return `<c s="${numberStyle(cell.digits)}"><v>${cell.decimal}</v></c>`;
+  if (cell.is === 'moment') return `<c s="${momentStyle}"><v>${serialOf(cell.at)}</v></c>`;
   return cell.text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`;
 }
 const rowXml = (cells: readonly ExportCell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;
 
-/** An XLSX file with the names of its fields in the first row of each sheet. Throws if it is written to after a failure. */
-export function xlsxFile(names: readonly string[], perSheet = sheetRows): TableFile {
+/**
+ * An XLSX file with the names of its fields in the first row of each sheet; `title` names the sheets. Throws if it is written to after a
+ * failure.
+ */
+export function xlsxFile({ names, title }: TableHead, perSheet = sheetRows): TableFile {
   let pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -70,7 +73,7 @@ export function xlsxFile(names: readonly string[], perSheet = sheetRows): TableF
     },
     end: () => {
       sheet?.push(Buffer.from(sheetEnd), true);
-      for (const [path, xml] of bookParts(sheets)) part(path).push(Buffer.from(xml), true);
+      for (const [path, xml] of bookParts(title, sheets)) part(path).push(Buffer.from(xml), true);
       zip.end();
       return written();
     },

@@ -10,11 +10,27 @@ export const sheetBegin = `${head}<worksheet xmlns="${main}"><sheetViews><sheetV
 export const sheetEnd = '</sheetData></worksheet>';
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** The formats of cells: 0 a text, 1 a whole number, 2 two decimals, 3 a moment. */
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="1" applyNumberFormat="1"/><xf numFmtId="2" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+/** The formats of cells, by their style: a text, numbers with no, two and three decimals, a moment. Excel knows 0 to 2 by itself. */
+const cellFormats = [
+  { id: 0 },
+  { id: 1 },
+  { id: 2 },
+  { id: 164, code: '0.000' },
+  { id: 165, code: String.raw`yyyy\-mm\-dd hh:mm:ss` },
+] as const;
+/** The style of a moment. */
+export const momentStyle = 4;
+/** The style of a number with so many decimals, so that a sheet shows no rounded one: an amount has 0 or 2, a rate of tax 3. */
+export const numberStyle = (digits: number): number => (digits === 0 ? 1 : digits <= 2 ? 2 : 3);
 
-/** The parts beside the sheets, by path. */
-export function bookParts(sheets: number): readonly (readonly [path: string, xml: string])[] {
+const own = cellFormats.flatMap((format) =>
+  'code' in format ? [`<numFmt numFmtId="${format.id}" formatCode="${format.code}"/>`] : [],
+);
+const formats = cellFormats.map(({ id }) => (id === 0 ? '<xf/>' : `<xf numFmtId="${id}" applyNumberFormat="1"/>`));
+const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="${own.length}">${own.join('')}</numFmts><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${formats.length}">${formats.join('')}</cellXfs></styleSheet>`;
+
+/** The parts beside the sheets, by path. `title` is in the name of each sheet: at most 25 letters, figures and lines. */
+export function bookParts(title: string, sheets: number): readonly (readonly [path: string, xml: string])[] {
   const each = (write: (number: number) => string): string =>
     Array.from({ length: sheets }, (_one, at) => write(at + 1)).join('');
   return [
@@ -28,7 +44,7 @@ export function bookParts(sheets: number): readonly (readonly [path: string, xml
     ],
     [
       'xl/workbook.xml',
-      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((n) => `<sheet name="Orders ${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+      `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((n) => `<sheet name="${title} ${n}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

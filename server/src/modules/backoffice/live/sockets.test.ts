@@ -1,5 +1,5 @@
 // The stream of the office through the server's own sockets, which cut a silent client. decisions/0117.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createResponseCache } from '../../../platform/cache/responseCache.ts';
 import { openNotices } from '../../../platform/db/notices.ts';
 import { createApi } from '../../../platform/http/app.ts';
@@ -28,19 +28,22 @@ const ask = (path: string, init: RequestInit) => fetch(`http://127.0.0.1:${servi
 const streams = async (): Promise<string> =>
   /vitrine_office_streams (?<count>\d+)/u.exec(await shop.metrics.registry.metrics())?.groups?.['count'] ?? '';
 
-test('outlives the time after which a silent socket is cut, and is forgotten when the browser leaves', async () => {
-  const stream = await listen(ask, (await staffMember(shop, 'care')).browser.jar);
-  await eventually(() => expect(stream.state.beats).toBeGreaterThanOrEqual(2));
-  expect(stream.state.isOver).toBe(false);
-  expect(await streams()).toBe('1');
-  await stream.hangUp();
-  await eventually(async () => expect(await streams()).toBe('0'));
-});
+// In this order: the second test stops the server.
+describe('a stream', { shuffle: false }, () => {
+  test('outlives the time after which a silent socket is cut, and is forgotten when the browser leaves', async () => {
+    const stream = await listen(ask, (await staffMember(shop, 'care')).browser.jar);
+    await eventually(() => expect(stream.state.beats).toBeGreaterThanOrEqual(2));
+    expect(stream.state.isOver).toBe(false);
+    expect(await streams()).toBe('1');
+    await stream.hangUp();
+    await eventually(async () => expect(await streams()).toBe('0'));
+  });
 
-test('ends at once when the server stops, which waits for no browser', async () => {
-  const stream = await listen(ask, (await staffMember(shop, 'care')).browser.jar);
-  closeStreams(shop);
-  await serving.stop(25_000);
-  await stream.over();
-  expect(stream.state.messages.map(({ type }) => type)).toEqual(['hello']);
+  test('ends at once when the server stops, which waits for no browser', async () => {
+    const stream = await listen(ask, (await staffMember(shop, 'care')).browser.jar);
+    closeStreams(shop);
+    await serving.stop(25_000);
+    await stream.over();
+    expect(stream.state.messages.map(({ type }) => type)).toEqual(['hello']);
+  });
 });

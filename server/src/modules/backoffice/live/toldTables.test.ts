@@ -30,6 +30,7 @@ const silent: Readonly<Record<string, string>> = {
   staff_step: 'keys of calls',
   staff_view: 'read with its list',
   staff_export: 'of its member',
+  picture_upload: 'of its member',
   operation_step: 'its page reads itself again',
   approval: 'read again every half minute',
   limited_amount: 'read again every half minute',

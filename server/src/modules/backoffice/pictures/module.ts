@@ -1,4 +1,5 @@
 import type { Module } from '../../../platform/module/module.ts';
 import { pictureRoutes } from './routes.ts';
+import { sweepUploads } from './uploads.ts';
 
-export const picturesModule = { routes: pictureRoutes } satisfies Module;
+export const picturesModule = { routes: pictureRoutes, sweeps: { pictureUploads: sweepUploads } } satisfies Module;

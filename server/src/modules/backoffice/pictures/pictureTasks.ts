@@ -1,7 +1,6 @@
 // Uploads pictures, writes what they show, and says what shows them. decisions/0129.
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffPictures';
-import { pictureBytes } from '@vitrine/contract/staffPictures';
 import { type Focus, isSameFocus, middle } from '@vitrine/rules/catalogue/focus';
 import { isWhole } from '@vitrine/rules/staff/role';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
@@ -52,11 +51,11 @@ export async function readPictures(
   const folder = only === 'uploaded' ? `${uploadFolder}/` : '';
   const { rows, next } = await queries.pictures(shop.db, { q, folder }, { limit: pagePictures, after });
   const files = rows.map(({ file }) => file);
-  const uses = await queries.usesOf(shop.db, files, sourceWording(shop.config.house.wordings));
+  const uses = await queries.useCounts(shop.db, files, sourceWording(shop.config.house.wordings));
   return {
     pictures: rows.map((row) => ({
       ...pictureView(shop, row),
-      uses: uses.filter(({ file }) => file === row.file).length,
+      uses: uses.get(row.file) ?? 0,
     })),
     may_edit: mayEdit(member),
     next,
@@ -74,7 +73,7 @@ export async function readPicture(
   if (!row) throw new ApiError('not_found');
   const { wordings } = shop.config.house;
   const source = sourceWording(wordings);
-  const uses = await queries.usesOf(shop.db, [file], source);
+  const uses = await queries.usesOf(shop.db, file, source);
   return {
     picture: pictureView(shop, row),
     uses: uses.map(({ kind, code, title }) => ({ kind, code, title })),
@@ -84,22 +83,16 @@ export async function readPicture(
   };
 }
 
-/** Throws staff_refused before the server reads twenty megabytes. */
+/** Throws staff_refused before the server reads a part of a picture. */
 export const admitUpload = requireEditor;
 
 /**
- * Stores a picture for the shop; the same one again is there once. Throws staff_refused, too_many_requests, payload_refused with the reason at
- * `picture`, step_refused with `import_runs`.
+ * Stores the bytes of a picture for the shop; the same one again is there once. Throws staff_refused, too_many_requests, payload_refused with the
+ * reason at `picture`, step_refused with `import_runs`.
  */
-export async function uploadPicture(
-  shop: Shop,
-  member: StaffMember,
-  { picture }: BodyOf<typeof contract.staffPictureUpload>,
-): Promise<contract.PicturePage> {
+export async function storePicture(shop: Shop, member: StaffMember, bytes: Buffer): Promise<contract.PicturePage> {
   requireEditor(member);
   await limit(shop, 'staff_pictures', member.staff_id, uploads);
-  const bytes = Buffer.from(picture, 'base64');
-  if (bytes.length > pictureBytes) throw new ApiError('payload_refused', { fields: { picture: 'picture_large' } });
   const master = await aside(() => storeMaster(shop.config.IMAGES_DIR, bytes));
   if (master === 'pictures_wait') throw new ApiError('too_many_requests', { time_to_wait: 10 });
   if (typeof master === 'string') throw new ApiError('payload_refused', { fields: { picture: master } });

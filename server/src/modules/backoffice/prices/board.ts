@@ -1,6 +1,7 @@
 // The board of prices. decisions/0126.
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
 import type { PriceRow, staffPriceBoard } from '@vitrine/contract/staffPrices';
+import { mayStaffRead } from '@vitrine/rules/staff/staffRoles';
 import { keyColumns } from '@vitrine/rules/changes/changeSubjects';
 import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
 import { type Country, countries, isCountry } from '@vitrine/rules/storefronts/storefronts';
@@ -9,6 +10,7 @@ import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWholeRead } from '../staff/tasks.ts';
 import * as queries from './boardQueries.ts';
+import { costDay } from './costs.ts';
 
 /** Variants of one page: with 35 countries, 7,000 prices. */
 const pageRows = 200;
@@ -28,11 +30,19 @@ const columns = countries.map((country) => {
 const ofCountries = (figures: Readonly<Record<string, number>>): Partial<Record<Country, number>> =>
   Object.fromEntries(Object.entries(figures).filter(([country]) => isCountry(country)));
 
+/** A moment as the database writes it into JSON. */
+const momentOf = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
+
+const endsOf = (row: queries.BoardRow): PriceRow['ends'] =>
+  row.ends.flatMap(({ country, until, regular }) =>
+    isCountry(country) ? [{ country, until: new Date(until).toISOString(), regular }] : [],
+  );
+
 function waitsOf(row: queries.BoardRow): PriceRow['waits'] {
-  return row.waits.flatMap(({ key, effective_at, ...rest }) => {
+  return row.waits.flatMap(({ key, effective_at, ends_at, ...rest }) => {
     const country = keyColumns('price', key)?.['country'] ?? '';
-    const moment = effective_at === null ? null : new Date(effective_at).toISOString();
-    return isCountry(country) ? [{ ...rest, country, effective_at: moment }] : [];
+    const moments = { effective_at: momentOf(effective_at), ends_at: momentOf(ends_at) };
+    return isCountry(country) ? [{ ...rest, ...moments, country }] : [];
   });
 }
 
@@ -43,8 +53,9 @@ export async function readBoard(
   { language = 'en', ...filter }: QueryOf<typeof staffPriceBoard>,
 ): Promise<AnswerOf<typeof staffPriceBoard>> {
   requireWholeRead(member, 'see_changes');
+  const costs_on = mayStaffRead(member.rights, 'see_costs') ? costDay(shop) : null;
   const [found, categories] = await Promise.all([
-    queries.boardRows(shop.db, { language, ...filter }, pageRows),
+    queries.boardRows(shop.db, { language, ...filter, costs_on }, pageRows),
     queries.categories(shop.db, language),
   ]);
   const rows = found.slice(0, pageRows).map((row) => ({
@@ -54,9 +65,11 @@ export async function readBoard(
     option: [row.color, row.size].filter(Boolean).join(', ') || null,
     status: row.status,
     prices: ofCountries(row.prices),
+    ends: endsOf(row),
     baskets: ofCountries(row.baskets),
     wishes: row.wishes,
     waits: waitsOf(row),
+    cost: row.cost,
   }));
   return { rows, countries: columns, categories, next: found.length > pageRows ? (rows.at(-1)?.sku ?? null) : null };
 }

@@ -2,7 +2,7 @@
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { likeText } from '../../../platform/db/likeText.ts';
+import { isProductNamed } from '../../catalog/catalogue/namedFragment.ts';
 import { allowedIn, shownIn } from '../../catalog/catalogue/offeredFragment.ts';
 import { leftOf } from '../../catalog/stock/leftFragment.ts';
 import { waits } from '../changes/openFragment.ts';
@@ -44,18 +44,10 @@ export async function products(
   { language, q, state, after }: ListFilter,
   limit: number,
 ): Promise<ProductRow[]> {
-  const typed = q === undefined ? undefined : likeText(q);
   const conditions = [
     after === undefined ? sql`true` : sql`p.code > ${after}`,
     ...(state === undefined ? [] : [states[state]]),
-    ...(typed === undefined
-      ? []
-      : [
-          sql`(lower(p.code) like ${`${typed.toLowerCase()}%`}
-            or exists (select from variant v where v.code = p.code and upper(v.sku) like ${`${typed.toUpperCase()}%`})
-            or exists (select from product_text t where t.code = p.code and t.language = ${language}
-              and lower(t.title) like ${`%${typed.toLowerCase()}%`}))`,
-        ]),
+    ...(q === undefined ? [] : [isProductNamed({ typed: q, language })]),
   ];
   const { rows } = await sql<ProductRow>`
     select ${columns(language)} from product p where ${sql.join(conditions, sql` and `)}
@@ -133,7 +125,7 @@ export async function soldFacts(
         and t.title <> '' and t.kind <> '') = cardinality(${wordings}::text[]) as has_texts,
       coalesce((select min(json_array_length(g.pictures)) from product_gallery g
         where g.code = p.code and g.language = any (${wordings}::text[])), 0)::integer as pictures,
-      (select count(*)::integer from product_category c where c.code = p.code) as categories
+      (select count(*)::integer from category_product c where c.code = p.code) as categories
     from product p
     cross join lateral (
       select (array_agg(v.sku order by v.is_withdrawn, v.is_default desc, v.position))[1] as sku,

@@ -4,8 +4,9 @@ import { type CellValue, type GridFact, gridFacts, type GridText, gridTexts } fr
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { likeText } from '../../../platform/db/likeText.ts';
+import { isProductNamed } from '../../catalog/catalogue/namedFragment.ts';
 import { leftOf } from '../../catalog/stock/leftFragment.ts';
+import { waits } from '../changes/openFragment.ts';
 
 type On = Database | Tx;
 type Language = 'en' | 'fr';
@@ -57,11 +58,6 @@ export type ListFilter = {
   readonly after?: string | undefined;
 };
 
-const found = (q: string): RawBuilder<boolean> => sql<boolean>`(
-  lower(p.code) like ${`${likeText(q).toLowerCase()}%`}
-  or exists (select from variant v where v.code = p.code and not v.is_removed and upper(v.sku) like ${`${likeText(q).toUpperCase()}%`})
-  or exists (select from product_text t where t.code = p.code and lower(t.title) like ${`%${likeText(q).toLowerCase()}%`}))`;
-
 const columns = ({ language, source, spoken }: Pick<ListFilter, 'language' | 'source' | 'spoken'>) => sql`p.code,
   ${titleOf([language, source])} as title, ${stateOf(spoken)} as state, ${pictureOf} as picture,
   (select count(*)::integer from variant v where v.code = p.code and not v.is_removed) as variants,
@@ -72,11 +68,14 @@ function listed({ spoken, q, state, category, after }: ListFilter): RawBuilder<u
   const conditions = [
     sql`true`,
     ...(after === undefined ? [] : [sql`p.code > ${after}`]),
-    ...(q === undefined ? [] : [found(q)]),
+    ...(q === undefined ? [] : [isProductNamed({ typed: q }, sql<boolean>`not v.is_removed`)]),
     ...(state === undefined ? [] : [sql`${stateOf(spoken)} = ${state}`]),
     ...(category === undefined
       ? []
-      : [sql`exists (select from product_category c where c.code = p.code and c.category = ${category})`]),
+      : [
+          sql`exists (select from category top join category below on below.path = top.path or starts_with(below.path, top.path || '/')
+            join category_product c on c.category = below.code where top.code = ${category} and c.code = p.code)`,
+        ]),
   ];
   return sql.join(conditions, sql` and `);
 }
@@ -156,9 +155,8 @@ export async function choices(
   language: Language,
 ): Promise<{ options: Option[]; categories: { code: string; title: string }[] }> {
   const options = await sql<Option>`
-    select field, code, coalesce(names ->> ${language}, code) as title, hex from attribute_option order by field, position, code`.execute(
-    db,
-  );
+    select field, code, coalesce(names ->> ${language}, code) as title, hex from attribute_option
+    where field <> 'department' order by field, position, code`.execute(db);
   const categories = await sql<{ code: string; title: string }>`
     select c.code, coalesce(t.name, c.code) as title from category c
     left join category_text t on t.code = c.code and t.language = ${language} order by c.path`.execute(db);
@@ -169,4 +167,23 @@ export async function choices(
 export async function hasProduct(db: On, code: string): Promise<boolean> {
   const { rows } = await sql`select from product where code = ${code}`.execute(db);
   return rows.length > 0;
+}
+
+type EngravingWait = {
+  country: string;
+  after: number | null;
+  effective_at: Date | null;
+  is_approved: boolean;
+  set_id: string;
+};
+
+/** The prices of the engraving of a product that wait, by country. */
+export async function engravingWaits(db: Database, code: string): Promise<EngravingWait[]> {
+  const { rows } = await sql<EngravingWait>`
+    select split_part(c.key, '/', 2) as country, c.after -> 'engraving_price' as after, c.effective_at,
+      c.verdict is not distinct from 'approved' as is_approved, c.set_id
+    from change_proposal c
+    where c.subject = 'engraving_price' and split_part(c.key, '/', 1) = ${code} and c.set_id is not null and ${waits('c')}
+    order by c.key, c.proposed_at`.execute(db);
+  return rows;
 }

@@ -1,10 +1,17 @@
 // Products of the office at a real shop: the list, the page and changes of facts, by the checks of the import. decisions/0130.
 import { randomUUID } from 'node:crypto';
+import { staffTextPage } from '@vitrine/contract/staffTexts';
 import { staffChangeList } from '@vitrine/contract/staffHistory';
 import { staffProductOptions, staffProducts } from '@vitrine/contract/staffProducts';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import type { Tx } from '../../../platform/db/database.ts';
+import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { addRole, staffMember } from '../../../testing/staffMembers.ts';
 import { aloneImporting } from '../../catalog/catalogueimport/importQueries.ts';
+import { patchPrices } from '../../catalog/catalogueimport/patchPrices.ts';
+import { lockedProduct } from '../../catalog/catalogueimport/patchProduct.ts';
+import { lockRow } from '../../catalog/catalogueimport/patchRow.ts';
 import {
   bag,
   changesOf,
@@ -21,20 +28,38 @@ import {
 } from '../../../testing/productShop.ts';
 
 const { database, merchandiser, shop } = productShop();
+/** A product that no test changes. */
+const untouched = 'musette';
 
 describe('the list and the page', () => {
   test('find a product by its code, its name and a SKU, and say how far it is', async () => {
     const member = await merchandiser();
-    for (const q of ['pomm', 'Pommeau', 'h0612p 20']) {
+    for (const q of ['muset', 'Musette', 'h0624p 22']) {
       // oxlint-disable-next-line no-await-in-loop -- one search after the other
       const { body } = await member.get(`/products?q=${encodeURIComponent(q)}`);
-      expect(staffProducts.answer.parse(body).products.map((one) => one.code)).toContain(code);
+      expect(staffProducts.answer.parse(body).products.map((one) => one.code)).toContain(untouched);
     }
+    // Also of the category above its own.
+    await database.db
+      .deleteFrom('product_category')
+      .where('code', '=', untouched)
+      .where('category', '=', 'leather')
+      .execute();
+    const above = staffProducts.answer.parse((await member.get('/products?category=leather')).body).products;
+    expect(above.map((one) => one.code)).toContain(untouched);
+    await database.db
+      .insertInto('product_category')
+      .values({ code: untouched, category: 'leather', place: 0 })
+      .execute();
     const { products } = staffProducts.answer.parse((await member.get('/products?state=published&category=bags')).body);
-    expect(products.find((one) => one.code === code)).toMatchObject({ state: 'published', lacking: 0, sold_in: 35 });
-    const after = staffProducts.answer.parse((await member.get(`/products?after=${code}`)).body).products;
-    expect(after.every((one) => one.code > code)).toBe(true);
-    const page = await pageOf(member);
+    expect(products.find((one) => one.code === untouched)).toMatchObject({
+      state: 'published',
+      lacking: 0,
+      sold_in: 35,
+    });
+    const after = staffProducts.answer.parse((await member.get(`/products?after=${untouched}`)).body).products;
+    expect(after.every((one) => one.code > untouched)).toBe(true);
+    const page = await pageOf(member, untouched);
     expect(page).toMatchObject({
       state: 'published',
       facts: { hscode: '420221', origin_country: 'FR', material: 'grained', max_sale_qty: 1, is_new: false },
@@ -43,7 +68,10 @@ describe('the list and the page', () => {
       may_edit: true,
       may_copy: true,
     });
-    expect(variantOf(page)).toMatchObject({ attributes: { color: 'garance', size: 'CM20' }, dku: 'H0612R' });
+    expect(variantOf(page, 'H0624P 22F')).toMatchObject({
+      attributes: { color: 'fauve', size: 'CM22' },
+      dku: 'H0624F',
+    });
     expect(page.complete.filter(({ is_ok }) => !is_ok)).toEqual([]);
     expect((await member.get('/products/nothing')).status).toBe(404);
     const { options, wordings } = staffProductOptions.answer.parse((await member.get('/product-options')).body);
@@ -87,8 +115,8 @@ describe('a change of facts', () => {
     // Nothing else of the product has changed: no text, no picture, no variant.
     for (const subject of ['product_text', 'picture', 'variant', 'product_category']) {
       // oxlint-disable-next-line no-await-in-loop -- one subject after the other
-      const { changes } = staffChangeList.answer.parse((await member.get(`/changes?subject=${subject}`)).body);
-      expect([subject, changes.filter(({ by }) => by === member.account.name && by !== null)]).toEqual([subject, []]);
+      const { body } = await member.get(`/changes?subject=${subject}&staff_id=${member.account.staff_id}`);
+      expect([subject, staffChangeList.answer.parse(body).changes]).toEqual([subject, []]);
     }
     const shown = await member.browser.get(`/api/commerce/products/${encodeURIComponent(bag)}?locale=uk_en`);
     expect(JSON.stringify(shown.body)).toContain('Italy');
@@ -180,6 +208,65 @@ describe('a change of facts', () => {
       .where('language', '=', 'ko');
     expect(await row.executeTakeFirstOrThrow()).toEqual({ intro: '새로운 글.' });
     expect((await pageOf(member)).facts.return_group).toBe('group-1');
+  });
+
+  test('takes the rows of a product in one sequence, so that two saves never wait for each other', async () => {
+    const { db } = database;
+    const text = (tx: Tx, language: string) =>
+      sql`select from product_text where code = ${code} and language = ${language} for update nowait`.execute(tx);
+    // The oldest text of the product is the newest row of the table now.
+    await sql`update product_text set title = title where code = ${code} and language = 'fr'`.execute(db);
+    let saving: Promise<unknown> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await text(tx, 'fr');
+      saving = db.transaction().execute((other) => lockedProduct(other, code));
+      await untilWaiting(db);
+      // An editor of French and Korean texts takes Korean last.
+      await db.transaction().execute((third) => text(third, 'ko'));
+    });
+    await saving;
+  });
+
+  test.each([
+    ['one price', (tx: Tx) => lockRow(tx, { subject: 'price', key: `${bag}/zz` })],
+    ['prices of a board', (tx: Tx) => patchPrices(tx, [{ sku: bag, country: 'zz', before: null, after: 1 }])],
+    ['a variant', (tx: Tx) => lockRow(tx, { subject: 'variant', key: bag })],
+    ['a picture', (tx: Tx) => lockRow(tx, { subject: 'picture', key: `${code}/1` })],
+  ] as const)('a writer of %s waits before it has a row that a save of the product may want', async (_what, write) => {
+    const { db } = database;
+    let writing: Promise<unknown> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await lockedProduct(tx, 'musette');
+      // Its own rows are free: it waits for its turn.
+      writing = db.transaction().execute(write);
+      await untilWaiting(db);
+      for (const table of ['variant', 'picture'] as const)
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        await sql`select from ${sql.table(table)} where code = ${code} for update nowait`.execute(tx);
+    });
+    // The country is none of the shop's, so nothing is written.
+    await writing?.catch(() => undefined);
+  });
+
+  test('does not wait for the first text of a language that waits for it', async () => {
+    const { db } = database;
+    const member = await merchandiser();
+    const was = staffTextPage.answer.parse((await member.get(`/texts/product/${code}`)).body);
+    let written: Promise<unknown> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await sql`select from product where code = ${code} for no key update`.execute(tx);
+      const changes = [{ language: 'ko', field: 'intro', before: null, after: '또 다른 글.' }];
+      written = member.post(`/texts/product/${code}`, {
+        changes,
+        checked: [],
+        source_changed_at: was.source_changed_at,
+      });
+      await untilWaiting(db);
+      await db
+        .transaction()
+        .execute((third) => sql`select from product_text where code = ${code} for update nowait`.execute(third));
+    });
+    await written;
   });
 
   test('adds a variant, makes it the default and takes it away; its orders keep it', async () => {

@@ -5,6 +5,7 @@ import { checkComplete, productState } from '@vitrine/rules/catalogue/completene
 import { configuratorTypes } from '@vitrine/rules/catalogue/configurator';
 import { productFactNames, variantFactNames } from '@vitrine/rules/catalogue/productFacts';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
+import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { sourceWording } from '@vitrine/rules/texts/textFields';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
@@ -96,11 +97,12 @@ export async function productPage(
   language: 'en' | 'fr' = 'en',
 ): Promise<contract.StaffProductPage> {
   const wordings = houseWordings(shop);
-  const [listed, rows, beside, files] = await Promise.all([
+  const [listed, rows, beside, files, waiting] = await Promise.all([
     queries.productOf(shop.db, code, { language, ...wordings }),
     storedProducts(shop.db, [code]),
     queries.besideOf(shop.db, code, wordings.spoken),
     queries.filesOf(shop.db, code),
+    queries.engravingWaits(shop.db, code),
   ]);
   const row = rows.get(code);
   if (!listed || !row) throw new ApiError('not_found');
@@ -132,6 +134,9 @@ export async function productPage(
     images: picturesIn(row['images']),
     // A newer server may know more of an engraving than this one shows.
     engraving: contract.engraving.safeParse(row['engraving']).data ?? null,
+    engraving_waits: waiting.flatMap(({ country, effective_at, ...one }) =>
+      isCountry(country) ? [{ ...one, country, effective_at: effective_at?.toISOString() ?? null }] : [],
+    ),
     set: setOf(row),
     files: files.map((file) => ({
       file: file.file,

@@ -14,7 +14,12 @@ function nameOf(row: Fields, field: string): string {
 export const problemFields = (row: Fields, problems: readonly RowProblem[]): Readonly<Record<string, string>> =>
   Object.fromEntries(problems.map(({ field, reason = 'format' }) => [nameOf(row, field), reason]));
 
-/** Throws payload_refused with the fields of `problemFields`. */
-export function requireGood(row: Fields, problems: readonly RowProblem[]): void {
-  if (problems.length > 0) throw new ApiError('payload_refused', { fields: problemFields(row, problems) });
+/** Throws payload_refused with the fields of `problemFields`, and those that the call refuses itself. */
+export function requireGood(
+  row: Fields,
+  problems: readonly RowProblem[],
+  own: Readonly<Record<string, string>> = {},
+): void {
+  const fields = { ...problemFields(row, problems), ...own };
+  if (Object.keys(fields).length > 0) throw new ApiError('payload_refused', { fields });
 }

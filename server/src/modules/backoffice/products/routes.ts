@@ -24,7 +24,8 @@ export const productRoutes = (shop: Shop): Route[] => [
   staffRoute(
     shop,
     contract.staffProductSave,
-    ({ member, params, query, body }) => saveProduct(shop, member, params.code, { ...body, language: query.language }),
+    ({ member, params, query, body, step_key }) =>
+      saveProduct(shop, member, params.code, { ...body, language: query.language, step_key }),
     { admit: admitWriter(shop) },
   ),
   staffRoute(shop, contract.staffProductCreate, ({ member, query, body }) =>

@@ -5,15 +5,18 @@ import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isConstraintFault } from '../../../platform/db/databaseFault.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { Fields } from '../../catalog/catalogueimport/mergeRow.ts';
 import { lockedProduct, writeProducts } from '../../catalog/catalogueimport/patchProduct.ts';
 import { refresh } from '../../catalog/catalogueimport/patchRow.ts';
 import { orderedText } from '../../catalog/catalogueimport/rowVersion.ts';
 import { explainChange } from '../changes/explain.ts';
+import { proposeIn } from '../changes/setTasks.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWholeAct } from '../staff/tasks.ts';
 import { edited, variantsOf } from './editRow.ts';
+import { splitEngraving, unpriced } from './engravingPrices.ts';
 import { hasProduct } from './productQueries.ts';
 import { houseWordings, productPage } from './readProducts.ts';
 import { requireGood } from './refusedRow.ts';
@@ -25,19 +28,27 @@ function requireWriter(member: StaffMember): void {
   requireWholeAct(member, 'change_catalogue');
 }
 
-/** Writes a product in one transaction, in the name of the member, and answers with its page. `rowOf` gives the row, from the stored one. */
+/** What a call makes of a stored row: the row to write, the fields that it refuses itself, and what else its transaction writes then. */
+type Made = {
+  readonly row: Fields;
+  readonly problems?: Readonly<Record<string, string>>;
+  readonly also?: (tx: Tx) => Promise<unknown>;
+};
+
+/** Writes a product in one transaction, in the name of the member, and answers with its page. `make` gives the row, from the stored one. */
 async function write(
   shop: Shop,
   member: StaffMember,
   { code, reason = '', language }: Written,
-  rowOf: (tx: Tx, stored: Fields | null) => Promise<Fields>,
+  make: (tx: Tx, stored: Fields | null) => Promise<Made>,
 ): Promise<contract.StaffProductPage> {
   const writing = shop.db.transaction().execute(async (tx) => {
     const stored = await lockedProduct(tx, code);
-    const row = await rowOf(tx, stored);
+    const { row, problems = {}, also } = await make(tx, stored);
     await explainChange(tx, { staff_id: member.staff_id, reason });
-    const problems = await writeProducts(tx, houseWordings(shop).spoken, new Map([[code, row]]));
-    requireGood(row, problems.get(code) ?? []);
+    const found = await writeProducts(tx, houseWordings(shop).spoken, new Map([[code, row]]));
+    requireGood(row, found.get(code) ?? [], problems);
+    await also?.(tx);
   });
   await writing.catch((error: unknown) => {
     if (isConstraintFault(error)) throw new ApiError('step_refused', { fields: { change: 'refused' } });
@@ -64,22 +75,32 @@ function requireChanges(save: BodyOf<typeof contract.staffProductSave>): void {
 }
 
 /**
- * Changes facts of a product and of its variants as one change. Throws staff_refused, not_found, payload_refused with each field that the
+ * Changes facts of a product and of its variants as one change, and proposes prices of its engraving to another member. Throws staff_refused, not_found, payload_refused with each field that the
  * checks of the import refuse, step_refused: `changed_since` with both values, `import_runs`, `refused`.
  */
 export async function saveProduct(
   shop: Shop,
   member: StaffMember,
   code: string,
-  { language, ...save }: BodyOf<typeof contract.staffProductSave> & { readonly language: Language },
+  {
+    language,
+    step_key,
+    ...save
+  }: BodyOf<typeof contract.staffProductSave> & { readonly language: Language; readonly step_key: StepKey | undefined },
 ): Promise<contract.StaffProductPage> {
   requireWriter(member);
   requireChanges(save);
   return write(shop, member, { code, reason: save.reason, language }, async (_tx, stored) => {
     if (stored === null) throw new ApiError('not_found');
-    const { row, conflict } = edited(stored, save);
-    if (conflict.length > 0) throw new ApiError('step_refused', { fields: { facts: 'changed_since' }, conflict });
-    return row;
+    const { terms, prices, problems, conflict: priced } = splitEngraving(code, stored, save.engraving);
+    const { row, conflict } = edited(stored, { ...save, engraving: terms });
+    const all = conflict.some(({ field }) => field === 'engraving') ? conflict : [...conflict, ...priced];
+    if (all.length > 0) throw new ApiError('step_refused', { fields: { facts: 'changed_since' }, conflict: all });
+    if (prices.length === 0) return { row };
+    const reason = save.reason ?? '';
+    if (reason === '') return { row, problems: { ...problems, reason: 'required' } };
+    const set = { subject: 'engraving_price' as const, rows: [...prices], reason, step_key };
+    return { row, problems, also: (tx) => proposeIn(shop, tx, member, set) };
   });
 }
 
@@ -142,7 +163,7 @@ export async function createProduct(
   const row = newRow(houseWordings(shop).source, asked);
   return write(shop, member, { code, reason, language }, async (tx, stored) => {
     await requireFree(tx, stored, code, row);
-    return row;
+    return { row };
   });
 }
 
@@ -163,6 +184,7 @@ function copiedRow(original: Fields, { code, slug_base, variants }: Copy): Field
   const { launched_on: _day, is_new: _new, ...rest } = original;
   return {
     ...rest,
+    ...(rest['engraving'] !== undefined && { engraving: unpriced(rest['engraving']) }),
     code,
     slug_base,
     status: 'hidden',
@@ -195,6 +217,6 @@ export async function copyProduct(
       throw new ApiError('step_refused', { fields: { change: 'not_allowed' } });
     const row = copiedRow(original, asked);
     await requireFree(tx, stored, code, row);
-    return row;
+    return { row };
   });
 }

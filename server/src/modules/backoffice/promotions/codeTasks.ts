@@ -160,7 +160,7 @@ export async function codesFile(
   requireWriter(member);
   await requirePromotion(shop, promotion_id);
   const { rows } = await codeQueries.codes(shop.db, { promotion_id }, { limit: mostCodes.in_all });
-  const file = csvFile(heads);
+  const file = csvFile({ names: heads });
   const bytes = Buffer.concat([file.begin(), file.rows(rows.map(cellsOf)), file.end()]);
   shop.log.warn({ staff_id: member.staff_id, promotion_id, codes: rows.length }, 'codes of a promotion as a file');
   return { name: `codes-${promotion_id.slice(0, 8)}.csv`, type: 'text/csv', base64: bytes.toString('base64') };

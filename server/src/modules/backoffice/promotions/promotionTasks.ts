@@ -6,6 +6,7 @@ import {
   differing,
   draftFaults,
   mayWrite,
+  endsLater,
   plainDraft,
   type PromotionDraft,
   shownState,
@@ -110,14 +111,18 @@ function requireSeen(now: PromotionDraft, before: PromotionDraft): void {
   });
 }
 
-/** Throws step_refused, payload_refused where what has started would give something else, or end in the past. */
+/** Throws step_refused, payload_refused where what has started would give something else, go on for longer, or end in the past. */
 function requireWritable(row: queries.PromotionRow, wanted: PromotionDraft, now: Date): void {
   const changed = differing(writtenOf(row), wanted);
   const state = shownState(row, now) === 'ended' ? 'ended' : row.state;
   const kept = changed.filter((field) => !mayWrite(state, field));
   if (kept.length > 0)
     throw new ApiError('step_refused', { fields: Object.fromEntries(kept.map((field) => [field, 'started'])) });
-  if (state !== 'active' || !changed.includes('ends_at') || wanted.ends_at === null) return;
+  if (state !== 'active' || !changed.includes('ends_at')) return;
+  // One member alone would give what another one has approved for less time.
+  if (endsLater(row.ends_at?.toISOString() ?? null, wanted.ends_at))
+    throw new ApiError('payload_refused', { fields: { ends_at: 'end_later' } });
+  if (wanted.ends_at === null) return;
   if (new Date(wanted.ends_at) <= now) throw new ApiError('payload_refused', { fields: { ends_at: 'end_passed' } });
   if (new Date(wanted.ends_at) <= row.starts_at)
     throw new ApiError('payload_refused', { fields: { ends_at: 'end_before_start' } });

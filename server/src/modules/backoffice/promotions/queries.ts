@@ -5,7 +5,7 @@ import type { Country, Currency } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
-import { likeText } from '../../../platform/db/likeText.ts';
+import { hasTrigram, likeText } from '../../../platform/db/likeText.ts';
 import { waits } from '../changes/openFragment.ts';
 
 type On = Database | Tx;
@@ -167,18 +167,26 @@ export async function found(
   { of, q, language }: { of: 'category' | 'product' | 'piece'; q: string; language: string },
 ): Promise<Named[]> {
   const held = `%${likeText(q.toLowerCase())}%`;
+  // Sets that the indexes find, where they know the text.
+  const titled = sql`select t.code from product_text t where t.language = ${language} and lower(t.title) like ${held}`;
+  const isProduct = hasTrigram(q)
+    ? sql<boolean>`t.code = any (array(${titled} union all select p.code from product p where lower(p.code) like ${held}))`
+    : sql<boolean>`(lower(t.title) like ${held} or lower(t.code) like ${held})`;
+  const isPiece = hasTrigram(q)
+    ? sql<boolean>`v.sku = any (array(
+        select v.sku from (${titled}) named join variant v on v.code = named.code
+        union all select v.sku from variant v where lower(v.sku) like ${held}))`
+    : sql<boolean>`(lower(t.title) like ${held} or lower(v.sku) like ${held})`;
   const statement =
     of === 'category'
       ? sql<Named>`select t.code, t.name as title from category_text t
           where t.language = ${language} and (lower(t.name) like ${held} or lower(t.code) like ${held})
           order by t.name, t.code limit ${mostFound}`
       : of === 'product'
-        ? sql<Named>`select t.code, t.title from product_text t
-            where t.language = ${language} and (lower(t.title) like ${held} or lower(t.code) like ${held})
+        ? sql<Named>`select t.code, t.title from product_text t where t.language = ${language} and ${isProduct}
             order by t.title, t.code limit ${mostFound}`
         : sql<Named>`select v.sku as code, t.title from variant v join product_text t on t.code = v.code and t.language = ${language}
-            where not v.is_withdrawn and (lower(t.title) like ${held} or lower(v.sku) like ${held})
-            order by t.title, v.sku limit ${mostFound}`;
+            where not v.is_withdrawn and ${isPiece} order by t.title, v.sku limit ${mostFound}`;
   const { rows } = await statement.execute(db);
   return rows;
 }

@@ -112,7 +112,7 @@ async function worded(text: string, moment: Date): Promise<void> {
 /** The Monday comes: its jobs run. */
 async function pass(moment: Date): Promise<void> {
   clock.now = moment;
-  await sql`update job set due_at = now() where kind in ('apply_change', 'apply_set') and due_at <= ${moment}`.execute(
+  await sql`update job set due_at = now() where kind in ('apply_change', 'apply_set', 'turn_periods') and due_at <= ${moment}`.execute(
     database.db,
   );
   await runJobs(shop, jobHandlers);
@@ -150,6 +150,39 @@ test('the shop of a coming Monday, seen today, is the shop of that Monday byte f
   expect([await answersOf(shop), await stateOf()]).toEqual([before, was]);
   await pass(monday);
   expect(await answersOf(shop)).toEqual(seen);
+});
+
+test('a view has the price of a period, and after its end the earlier one, byte for byte as they come', async () => {
+  const [member, other] = [await staffMember(shop, 'merchandiser'), await staffMember(shop, 'supervisor')];
+  const amount = await amountOf('fr');
+  const body = (await accepted(
+    member.post('/proposal-sets', {
+      subject: 'price',
+      rows: [{ key: `${bag}/fr`, before: amount, after: amount - 50_000 }],
+      reason: 'Season',
+      local_time: { day: '2027-02-01', time: '00:00' },
+      local_end: { day: '2027-02-08', time: '00:00' },
+    }),
+  )) as { set: { set_id: string } };
+  await accepted(other.post(`/proposal-sets/${body.set.set_id}/step`, { step: 'approve' }));
+  const [from, until] = [new Date('2027-01-31T23:00:00Z'), new Date('2027-02-07T23:00:00Z')];
+  const before = await shopAt(shop, at(new Date(from.getTime() - 1)), answersOf);
+  const seen = await shopAt(shop, at(from), answersOf);
+  expect(seen).not.toEqual(before);
+  expect(await shopAt(shop, at(new Date(until.getTime() - 1)), answersOf)).toEqual(seen);
+  expect(await shopAt(shop, at(until), answersOf)).toEqual(before);
+  await pass(from);
+  expect(await answersOf(shop)).toEqual(seen);
+  // While it runs: before its end, and after it.
+  expect(await shopAt(shop, at(new Date(until.getTime() - 1)), answersOf)).toEqual(seen);
+  expect(await shopAt(shop, at(until), answersOf)).toEqual(before);
+  const viewer = await staffMember(shop, 'marketing');
+  const view = staffShopView.answer.parse((await viewer.get('/shop-view?locale=fr_fr&at=20270208T0000')).body);
+  expect(view.changes).toContainEqual(
+    expect.objectContaining({ subject: 'price', is_end: true, effective_at: until.toISOString(), count: 1 }),
+  );
+  await pass(until);
+  expect(await answersOf(shop)).toEqual(before);
 });
 
 test('what no other member has approved yet shows where it is asked for, and what would fail then never', async () => {

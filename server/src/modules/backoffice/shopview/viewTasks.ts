@@ -47,13 +47,14 @@ export async function readShopView(
     storefronts: [...storefronts],
     changes: parts
       .slice(0, mostListed)
-      .map(({ subject, key, reason, proposer, effective_at, is_proposed, proposal_ids }) => ({
+      .map(({ subject, key, reason, proposer, effective_at, is_proposed, is_end, proposal_ids }) => ({
         subject,
         key,
         reason,
         by: proposer,
         effective_at: effective_at?.toISOString() ?? null,
         is_proposed,
+        is_end,
         count: proposal_ids.length,
       })),
     total: parts.length,

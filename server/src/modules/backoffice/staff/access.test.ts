@@ -165,7 +165,10 @@ function addressOf({ path, address }: Call): string {
 /** Sends a call as a member, also one of the boutique's page. */
 function sent({ browser, get, post }: Awaited<ReturnType<typeof staffMember>>, call: Call) {
   const address = addressOf(call);
-  if (call.path.startsWith('/boutique/')) return browser.post(`/api/backend${address}`, call.body);
+  if (call.path.startsWith('/boutique/'))
+    return call.method === 'GET'
+      ? browser.get(`/api/backend${address}`)
+      : browser.post(`/api/backend${address}`, call.body);
   return call.method === 'GET' ? get(address) : post(address, call.body);
 }
 
@@ -254,7 +257,7 @@ function answered({ status, body }: { status: number; body: unknown }): 'refused
 
 /** Calls whose path names what is not there for anyone, or that add what they name. */
 const isOfNothing = ({ path, method }: Call): boolean =>
-  /\/mails\/|\/counts\/|\/transfers\/|\/waves\/|\/manifests\/|\/pack$|\/parcel$|\/found$|\/revoke$|\/close$|\/undo$|\/proposals\/|\/proposal-sets\/|\/products\/|\/publishing\/|\/returns\/:increment_id\/papers|\/members\/|\/roles\/|\/webhooks\/|\/promotions\/|\/api-keys\/|\/lines\/|\/categories\/|\/contents\/|\/story-drafts\/|\/staff\/picture(?:\/focus)?$|\/invoices\/|\/merge\/step$/u.test(
+  /\/mails\/|\/counts\/|\/transfers\/|\/waves\/|\/manifests\/|\/pack$|\/parcel$|\/found$|\/revoke$|\/close$|\/undo$|\/proposals\/|\/proposal-sets\/|\/products\/|\/publishing\/|\/returns\/:increment_id\/papers|\/members\/|\/roles\/|\/webhooks\/|\/promotions\/|\/api-keys\/|\/lines\/|\/categories\/|\/contents\/|\/story-drafts\/|\/staff\/picture(?:\/focus)?$|\/picture-uploads\/|\/invoices\/|\/merge\/step$/u.test(
     path,
   ) ||
   ((path === '/staff/salon/sessions' ||

@@ -90,6 +90,10 @@ export async function eventsOf(db: Database, staff_id: string) {
 export const everyStore = (db: Database) =>
   db.selectFrom('store').select(['store_id', 'short_title as name']).orderBy('country').orderBy('position').execute();
 
+/** The boutiques of the house with their cities: two cities have boutiques of one title. */
+export const storesWithCity = (db: Database) =>
+  db.selectFrom('store').select(['store_id', 'short_title as title', 'city']).orderBy('position').execute();
+
 /** Whether the link of an account still opens it at a moment. */
 const isInvitedAt = (now: Date) => sql<boolean>`not has_factor and ${isOpenOn(now)} and enrolment_until > ${now}`;
 

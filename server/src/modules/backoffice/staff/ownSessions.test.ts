@@ -83,6 +83,14 @@ const apiKey = {
   reason: 'X',
 };
 
+/** The call of each export. */
+const exportCalls: Readonly<Record<string, readonly [path: string, body: object]>> = {
+  orders: ['/exports', { list: 'orders', format: 'csv', query: {}, sort: 'newest', columns: [] }],
+  journal: ['/journal/exports', { format: 'csv', from: '2026-11', until: '2026-11' }],
+  newsletter: ['/newsletter/export', { format: 'csv' }],
+  report: ['/report-exports', { file: 'takings', format: 'csv', query: {} }],
+};
+
 /** A call of each subject with a step. */
 const calls: Readonly<Record<ProvenSubject, (step: string) => readonly [path: string, body: object]>> = {
   order: (step) => ['/orders/100000001/step', { step }],
@@ -95,12 +103,7 @@ const calls: Readonly<Record<ProvenSubject, (step: string) => readonly [path: st
       : ['/withdrawals/100000001/step', { step }],
   settlement: (how) => ['/settlement/lines/1', { how }],
   reconciliation: (how) => ['/reconciliation', { apply: how === 'apply' }],
-  export: (list) =>
-    list === 'journal'
-      ? ['/journal/exports', { format: 'csv', from: '2026-11', until: '2026-11' }]
-      : list === 'newsletter'
-        ? ['/newsletter/export', { format: 'csv' }]
-        : ['/exports', { list, format: 'csv', query: {}, sort: 'newest', columns: [] }],
+  export: (list) => exportCalls[list] ?? ['', {}],
   period: (step) => [`/periods/2026-11/${step}`, { proposal_id: randomUUID() }],
   device: (step) =>
     step === 'pin' ? ['/pin', { pin: '904157' }] : ['/boutique-device', { store_id: '1001', name: 'Vault' }],

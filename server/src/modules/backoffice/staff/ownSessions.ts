@@ -1,10 +1,12 @@
 // Where a member of staff is signed in, as customers see it of themselves (platform/session/openSessions.ts). decisions/0107.
 import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { staffStores } from '@vitrine/contract/staffAccount';
 import type { staffSessions as contract } from '@vitrine/contract/staffSessions';
 import { browserKinds, deviceKinds } from '@vitrine/rules/session/device';
 import { isUuid } from '../../../platform/db/isUuid.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
+import { storesWithCity } from './memberQueries.ts';
 import * as queries from './sessionQueries.ts';
 import type { StaffMember } from './staffRows.ts';
 import { idleMs, sessionHash } from './staffSession.ts';
@@ -42,4 +44,9 @@ export async function endOneSession(shop: Shop, signedIn: SignedIn, session_id: 
 export async function endOtherSessions(shop: Shop, signedIn: SignedIn): Promise<Answer> {
   await queries.endOthers(shop.db, signedIn.member.staff_id, sessionHash(signedIn.cookie));
   return readSessions(shop, signedIn);
+}
+
+/** The boutiques of the house, whose names every member may read. */
+export async function readStores(shop: Shop, _member: SignedIn): Promise<AnswerOf<typeof staffStores>> {
+  return { stores: await storesWithCity(shop.db) };
 }

@@ -36,7 +36,7 @@ import {
   signInByPasskey,
 } from './passkeys.ts';
 import { beginPasskeyProof, provePasskey, proveSession, requireProof } from './proof.ts';
-import { endOneSession, endOtherSessions, readSessions } from './ownSessions.ts';
+import { endOneSession, endOtherSessions, readSessions, readStores } from './ownSessions.ts';
 import { changeStaffPassword } from './staffPassword.ts';
 import { staffRoute } from './staffRoute.ts';
 import { collectOrder, readMe, readOrder, readOrders, readReturn, readReturns } from './staffWork.ts';
@@ -70,6 +70,7 @@ const sessionRoutes = (shop: Shop): Route[] => {
     return { member, cookie: staff ?? '' };
   };
   return [
+    route(accountContract.staffStores, async ({ staff }) => readStores(shop, await own(staff))),
     route(sessionContract.staffSessions, async ({ staff }) => readSessions(shop, await own(staff))),
     route(sessionContract.staffSessionEnd, async ({ staff, params }) =>
       endOneSession(shop, await own(staff), params.session_id),

@@ -328,7 +328,7 @@ describe('a password changed by its owner', () => {
     ]);
     const [first, second] = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(first).toBe(200);
-    // The later one finds another password, or the end of its sign-in where the first change was over before it was read.
+    // The second change is refused: the password is another one by now, or the first change has ended its sign-in.
     expect([401, 422]).toContain(second);
   });
 });

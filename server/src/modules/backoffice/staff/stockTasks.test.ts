@@ -37,18 +37,19 @@ beforeAll(async () => {
   boutique = await staffMember(house.shop, 'boutique', '1001');
   supervisor = await staffMember(house.shop, 'supervisor');
 });
-/** Counts the bag: places that are not named have none. */
-const countBags = (figures: Record<string, number>) =>
+/** Counts the pieces of a SKU: places that are not named have none. */
+const countPieces = (sku: string, figures: Record<string, number>) =>
   countStock(
     database.db,
-    ['ecom', '1001', '1002'].map((source) => ({ sku: bag, source, qty: figures[source] ?? 0 })),
+    ['ecom', '1001', '1002'].map((source) => ({ sku, source, qty: figures[source] ?? 0 })),
   );
+const countBags = (figures: Record<string, number>) => countPieces(bag, figures);
 
 beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
   await database.db.deleteFrom('rate_limit').execute();
   await countBags({ ecom: 10, '1001': 3 });
-  await countStock(database.db, [{ sku: ring, source: 'ecom', qty: 4 }]);
+  await countPieces(ring, { ecom: 4 });
 });
 
 const off = (change: object = {}) => ({ sku: bag, place: 'ecom', pieces: 2, reason: 'Wet boxes', ...change });
@@ -194,10 +195,10 @@ describe('is refused beside its field', () => {
   });
 
   test.each([
-    ['no pieces', { pieces: 0 }, { pieces: 'format' }],
-    ['less than none', { pieces: -1 }, { pieces: 'format' }],
-    ['half a piece', { pieces: 0.5 }, { pieces: 'format' }],
-    ['no reason', { reason: '  ' }, { reason: 'format' }],
+    ['no pieces', { pieces: 0 }, { pieces: 'below' }],
+    ['less than none', { pieces: -1 }, { pieces: 'below' }],
+    ['half a piece', { pieces: 0.5 }, { pieces: 'not_whole' }],
+    ['no reason', { reason: '  ' }, { reason: 'required' }],
   ])('%s', async (_name, change, fields) => {
     const answer = { status: 400, body: { error: { internal_code: 400, fields } } };
     expect(await writeOff(warehouse, change)).toMatchObject(answer);

@@ -86,7 +86,7 @@ describe('an inspection', () => {
     expect(await note({ sku: 'X' })).toMatchObject(refused(409, 4_900_111, { sku: 'unknown_line' }));
     expect(await note({ condition: 'bad' })).toMatchObject({
       status: 400,
-      body: { error: { fields: { condition: 'format' } } },
+      body: { error: { fields: { condition: 'not_a_choice' } } },
     });
     expect(await note({ loss: '-1' })).toMatchObject({ status: 400, body: { error: { fields: { loss: 'format' } } } });
     expect(await post('/returns/R0/inspect', finding())).toMatchObject(refused(404, 404));
@@ -247,7 +247,7 @@ test.each([41, 64, 65])('a parcel number of %i characters is refused at its fiel
   const { order } = await bought([{ sku: stamp, qty: 1 }]);
   const { post } = await staffMember(house.shop, 'warehouse');
   const track_number = 'X'.repeat(length);
-  const wrong = { status: 400, body: { error: { fields: { track_number: 'format' } } } };
+  const wrong = { status: 400, body: { error: { fields: { track_number: 'too_long' } } } };
   expect(await post(`/orders/${order.increment_id}/step`, { step: 'ship', track_number })).toMatchObject(wrong);
   expect(await post(`/orders/${order.increment_id}/track`, { track_number })).toMatchObject(wrong);
   expect(await post('/returns/R1/step', { step: 'send', track_number })).toMatchObject(wrong);

@@ -3,6 +3,8 @@ import type { EditedKind, TextKind } from '@vitrine/rules/texts/textFields';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { hasTrigram, likeText } from '../../../platform/db/likeText.ts';
+import { codeBegins, titleHolds } from '../../catalog/catalogue/namedFragment.ts';
 
 type On = Database | Tx;
 
@@ -33,12 +35,22 @@ const titleOf = sql`case s.kind
   else (select d.title from content_page d where d.kind = split_part(s.code, '/', 1) and d.code = substr(s.code, strpos(s.code, '/') + 1)
     and d.language = s.language) end`;
 
-/** Escapes what LIKE reads as a pattern. */
-const likely = (text: string): string => text.replaceAll(/[\\%_]/gu, String.raw`\$&`);
-
-const named = (q: string): RawBuilder<boolean> => sql<boolean>`(
-  lower(s.code) like lower(${`${likely(q)}%`}) or coalesce(${titleOf}, '') ilike ${`%${likely(q)}%`}
-  or s.kind = 'product' and s.code in (select v.code from variant v where v.sku = upper(${q})))`;
+/** Whether a text `s` is named by its code, its title in the source, or the SKU of a product. */
+function named(q: string, source: Wording): RawBuilder<boolean> {
+  const [begin, part] = [`${likeText(q)}%`, `%${likeText(q)}%`];
+  const bySku = sql`select v.code from variant v where v.sku = upper(${q})`;
+  if (!hasTrigram(q))
+    return sql<boolean>`(lower(s.code) like lower(${begin}) or coalesce(${titleOf}, '') ilike ${part}
+      or s.kind = 'product' and s.code in (${bySku}))`;
+  return sql<boolean>`(s.kind, s.code) in (
+    select 'product', p.code from product p where ${codeBegins(q)}
+    union select 'product', found.code from (${bySku}) found
+    union select 'product', t.code from product_text t where t.language = ${source} and ${titleHolds(q)}
+    union select 'category', c.code from category_text c
+      where c.language = ${source} and (lower(c.code) like lower(${begin}) or c.name ilike ${part})
+    union select 'content', d.kind || '/' || d.code from content_page d
+      where d.language = ${source} and (lower(d.kind || '/' || d.code) like lower(${begin}) or d.title ilike ${part}))`;
+}
 
 /** One page of the texts of a kind, state and name in a language, in the sequence of their kinds and codes. */
 export async function listedTexts(
@@ -46,14 +58,19 @@ export async function listedTexts(
   { source, language, state, kind, q }: Asked,
   { limit, after }: { readonly limit: number; readonly after: { kind: string; code: string } | null },
 ): Promise<ListedText[]> {
+  // The few texts of a state are found by merging two languages: with its limit the planner would look each translation up.
+  const once = state === 'all' ? sql`not materialized` : sql`materialized`;
   const { rows } = await sql<ListedText>`
-    select s.kind, s.code, coalesce(${titleOf}, s.code) as title
-    from text_stamp s left join text_stamp t on t.language = ${language} and t.kind = s.kind and t.code = s.code
-    where s.language = ${source} and ${states[state]}
-      and ${kind === undefined ? sql`true` : sql`s.kind = ${kind}`}
-      and ${q === undefined ? sql`true` : named(q)}
-      and ${after === null ? sql`true` : sql`(s.kind, s.code) > (${after.kind}, ${after.code})`}
-    order by s.kind, s.code limit ${limit}`.execute(db);
+    with found as ${once} (
+      select s.kind, s.code, s.language
+      from text_stamp s left join text_stamp t on t.language = ${language} and t.kind = s.kind and t.code = s.code
+      where s.language = ${source} and ${states[state]}
+        and ${kind === undefined ? sql`true` : sql`s.kind = ${kind}`}
+        and ${q === undefined ? sql`true` : named(q, source)}
+        and ${after === null ? sql`true` : sql`(s.kind, s.code) > (${after.kind}, ${after.code})`})
+    select s.kind, s.code, coalesce(${titleOf}, s.code) as title from found s order by s.kind, s.code limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -242,6 +242,8 @@ async function write(shop: Shop, tx: Tx, kind: EditedKind, code: string, save: S
   const written = new Set(save.changes.map(({ language }) => language));
   // The source too, and all in one sequence, so that two editors never wait for each other.
   const languages = [...new Set<Wording>([source, ...written, ...save.checked])].toSorted();
+  // Before its texts, as a save of the product locks both: a first text needs it too.
+  await lockRow(tx, { subject: kind, key: code });
   const rows = new Map<Wording, Awaited<ReturnType<typeof lockRow>>>();
   for (const language of languages) {
     // oxlint-disable-next-line no-await-in-loop -- locks are taken in one sequence

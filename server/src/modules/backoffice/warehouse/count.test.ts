@@ -190,6 +190,18 @@ describe('a count', () => {
     expect(await stockOf(database.db, stamp)).toBe(8);
   });
 
+  test('a scan that adds a piece is no recount, a number that is named again is one', async () => {
+    const counter = await staffMember(house.shop, 'warehouse');
+    const number = await begun(counter);
+    const scanned = async (counted: number, was: number | null) =>
+      counter.post(`/counts/${number}/lines`, { code: stamp, counted, was, is_scan: true });
+    for (const was of [null, 1, 2]) await scanned((was ?? 0) + 1, was);
+    expect((await countOf(counter, number)).lines).toMatchObject([{ counted: 3, recounts: 0 }]);
+    await note(counter, number, stamp, 10, 3);
+    await scanned(11, 10);
+    expect((await countOf(counter, number)).lines).toMatchObject([{ counted: 11, recounts: 1 }]);
+  });
+
   test('M5: a repeated line counts once; a boutique counts its own place alone', async () => {
     const counter = await staffMember(house.shop, 'warehouse');
     const number = await begun(counter);

@@ -6,9 +6,9 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { lockFigures, moveStock } from '../../catalog/stock/moveStock.ts';
-import type { StaffMember } from '../staff/staffRows.ts';
+import { freeOf } from './countPieceQueries.ts';
 import * as queries from './countQueries.ts';
-import { approvalOf, countView } from './countView.ts';
+import { approvalOf, type Counter, countView } from './countView.ts';
 import { requireCount } from './counts.ts';
 
 type Answer = AnswerOf<typeof contract.staffCount>;
@@ -30,7 +30,7 @@ async function enter(tx: Tx, count: queries.CountRow, changes: readonly Change[]
   );
   for (const { sku, difference, undoes } of changes) {
     /* oxlint-disable no-await-in-loop -- statements of one transaction follow one after the other */
-    const free = await queries.freeOf(tx, sku, source);
+    const free = await freeOf(tx, sku, source);
     if (free + difference < 0) throw refused('skus', 'reserved_pieces', { sku, free });
     const correction_id = randomUUID();
     const correction = {
@@ -50,7 +50,7 @@ async function enter(tx: Tx, count: queries.CountRow, changes: readonly Change[]
 }
 
 /** A closed count and its lines, locked; the member may approve. Throws not_found, step_refused. */
-async function approvable(shop: Shop, tx: Tx, member: StaffMember, number: number) {
+async function approvable(shop: Shop, tx: Tx, member: Counter, number: number) {
   await queries.lockCount(tx, number);
   const count = await requireCount(tx, member, number);
   if (count.closed_at === null) throw refused('step', 'count_not_closed');
@@ -67,7 +67,7 @@ async function approvable(shop: Shop, tx: Tx, member: StaffMember, number: numbe
  */
 export async function approveCount(
   shop: Shop,
-  member: StaffMember,
+  member: Counter,
   number: number,
   { skus }: BodyOf<typeof contract.staffCountApprove>,
 ): Promise<Answer> {
@@ -86,7 +86,7 @@ export async function approveCount(
 }
 
 /** Takes the corrections of a count back. Throws as `approveCount`. */
-export async function undoCount(shop: Shop, member: StaffMember, number: number): Promise<Answer> {
+export async function undoCount(shop: Shop, member: Counter, number: number): Promise<Answer> {
   await shop.db.transaction().execute(async (tx) => {
     const { count } = await approvable(shop, tx, member, number);
     const [stale] = await queries.countedAfter(tx, count.source, count.count_id);

@@ -1,17 +1,20 @@
 // Counts of a place. decisions/0115.
-import type { LedgerFigure } from '@vitrine/rules/warehouse/stockCount';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
-import { heldThere, soldThere } from './thereFragment.ts';
 import { membersBehind } from '../staff/keyFragment.ts';
 
 type On = Database | Tx;
+
+/** The names of a department by language. */
+export type Names = Readonly<Record<string, string>>;
 
 export type CountRow = {
   count_id: string;
   number: number;
   source: string;
   department_code: string | null;
+  /** The names of the department by language; null for one without names. */
+  department_names: Names | null;
   is_blind: boolean;
   by: string;
   staff_id: string;
@@ -21,17 +24,21 @@ export type CountRow = {
   differences: number;
 };
 
-/** The newest count of each SKU, with its correction. */
+/** The newest count of each SKU, with its correction. A scan adds a piece; every other line but the first is a recount. */
 const newestLines = sql`
   select distinct on (l.count_id, l.sku) l.*, c.correction_id, u.correction_id is not null as is_undone,
-    count(*) over (partition by l.count_id, l.sku)::integer - 1 as recounts
+    count(*) filter (where not l.is_scan and l.line_id <> f.first_id) over (partition by l.count_id, l.sku)::integer as recounts
   from stock_count_line l
   left join stock_correction c on c.count_id = l.count_id and c.sku = l.sku and c.undoes is null
-  left join stock_correction u on u.undoes = c.correction_id`;
+  left join stock_correction u on u.undoes = c.correction_id
+  cross join lateral (select min(x.line_id) as first_id from stock_count_line x
+    where x.count_id = l.count_id and x.sku = l.sku) f`;
 const byNewest = sql`order by l.count_id, l.sku, l.line_id desc`;
 
 const countColumns = (where: RawBuilder<unknown>) => sql`
-  select n.count_id, n.number, n.source, n.department_code, n.is_blind, a.name as by, n.staff_id, n.started_at, n.closed_at,
+  select n.count_id, n.number, n.source, n.department_code, (
+      select o.names from attribute_option o where o.field = 'department' and o.code = n.department_code
+    ) as department_names, n.is_blind, a.name as by, n.staff_id, n.started_at, n.closed_at,
     (select count(*)::integer from (${newestLines} where l.count_id = n.count_id ${byNewest}) l) as counted,
     (select count(*)::integer from (${newestLines} where l.count_id = n.count_id ${byNewest}) l
       where l.counted <> l.expected and l.correction_id is null) as differences
@@ -86,6 +93,7 @@ export type LineRow = {
   counted: number;
   expected: number;
   entry_id: number;
+  /** How often its number was counted again, scans apart. */
   recounts: number;
   by: string;
   counted_at: Date;
@@ -110,41 +118,6 @@ export async function countersOf(db: On, count_id: string): Promise<string[]> {
   return rows.map(({ staff_id }) => staff_id);
 }
 
-/** The department of a piece. */
-export async function departmentOf(db: On, sku: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('variant')
-    .innerJoin('product', 'product.code', 'variant.code')
-    .select('department_code')
-    .where('sku', '=', sku)
-    .executeTakeFirst();
-  return row?.department_code ?? null;
-}
-
-/** The departments of the catalogue. */
-export async function departments(db: Database): Promise<string[]> {
-  const { rows } = await sql<{ code: string }>`select distinct department_code as code from product order by 1`.execute(
-    db,
-  );
-  return rows.map(({ code }) => code);
-}
-
-/** The pieces of a SKU in a place now, and the newest entry of their ledger: one statement, so that all are of one state. */
-export async function figureOf(
-  tx: Tx,
-  sku: string,
-  source: string,
-): Promise<LedgerFigure & { readonly entry_id: number }> {
-  const [of, at] = [sql`${sku}::text`, sql`${source}::text`];
-  const { rows } = await sql<LedgerFigure & { entry_id: number }>`
-    select coalesce((select s.qty from stock s where s.sku = ${sku} and s.source = ${source}), 0) as free,
-      ${heldThere(of, at)} as held, ${soldThere(of, at)} as sold,
-      coalesce((select max(e.entry_id) from stock_entry e where e.sku = ${sku} and e.source = ${source}), 0) as entry_id`.execute(
-    tx,
-  );
-  return rows[0] ?? { free: 0, held: 0, sold: 0, entry_id: 0 };
-}
-
 type NewLine = {
   count_id: string;
   sku: string;
@@ -153,6 +126,7 @@ type NewLine = {
   entry_id: number;
   staff_id: string;
   counted_at: Date;
+  is_scan: boolean;
   step_key: string;
 };
 
@@ -169,21 +143,6 @@ export async function addLine(tx: Tx, line: NewLine): Promise<void> {
 export async function hasLine(db: On, step_key: string): Promise<boolean> {
   const row = db.selectFrom('stock_count_line').select('line_id').where('step_key', '=', step_key);
   return (await row.executeTakeFirst()) !== undefined;
-}
-
-/** Pieces that should be in the place of a count and were not counted. */
-export async function uncounted(
-  db: Database,
-  { count_id, source, department_code }: Pick<CountRow, 'count_id' | 'source' | 'department_code'>,
-  most: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ sku: string }>`
-    select s.sku from stock s join variant v on v.sku = s.sku join product p on p.code = v.code
-    where s.source = ${source} and (${department_code}::text is null or p.department_code = ${department_code})
-      and not exists (select from stock_count_line l where l.count_id = ${count_id}::uuid and l.sku = s.sku)
-      and (s.qty > 0 or ${heldThere(sql`s.sku`, sql`s.source`)} > 0 or ${soldThere(sql`s.sku`, sql`s.source`)} > 0)
-    order by s.sku limit ${most}`.execute(db);
-  return rows.map(({ sku }) => sku);
 }
 
 /** Ends the counting. */
@@ -208,17 +167,6 @@ export async function countedSince(
       select from stock_entry e where e.sku = l.sku and e.source = ${source} and e.kind = 'counted' and e.entry_id > l.entry_id)
     order by l.sku`.execute(tx);
   return rows.map(({ sku }) => sku);
-}
-
-/** The free pieces of a figure. Call it under its lock. */
-export async function freeOf(tx: Tx, sku: string, source: string): Promise<number> {
-  const row = await tx
-    .selectFrom('stock')
-    .select('qty')
-    .where('sku', '=', sku)
-    .where('source', '=', source)
-    .executeTakeFirst();
-  return row?.qty ?? 0;
 }
 
 type Correction = {
@@ -285,11 +233,4 @@ export function storePlaces(db: On): Promise<{ place: string; country: string }[
 export async function countryOf(db: On, store_id: string): Promise<string | undefined> {
   const row = await db.selectFrom('store').select('country').where('store_id', '=', store_id).executeTakeFirst();
   return row?.country;
-}
-
-/** The prices of some SKUs in a country, in minor units. */
-export async function pricesOf(db: On, skus: readonly string[], country: string): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ sku: string; amount: number }>`
-    select sku, amount from price where country = ${country} and sku = any (${skus}::text[])`.execute(db);
-  return new Map(rows.map(({ sku, amount }) => [sku, amount]));
 }

@@ -1,13 +1,17 @@
-import type { Count, CountRow } from '@vitrine/contract/staffStockCount';
+import type { Count, CountLine, CountRow } from '@vitrine/contract/staffStockCount';
 import { isCountry, type Country } from '@vitrine/rules/storefronts/storefronts';
 import { mayApprove, needsOther } from '@vitrine/rules/warehouse/stockCount';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
+import * as pieces from './countPieceQueries.ts';
 import * as queries from './countQueries.ts';
 import { shownPieces } from './shownPieces.ts';
 
-const mostUncounted = 200;
+/** A member that counts: of the office, or of the page of a boutique. */
+export type Counter = Pick<StaffMember, 'staff_id' | 'rights' | 'scope'>;
+
+const mostShown = 200;
 const dayBefore = (now: Date): Date => new Date(now.getTime() - 86_400_000);
 
 /** While a blind count is open, nothing says what is expected. */
@@ -17,6 +21,7 @@ export const rowView = (row: queries.CountRow): CountRow => ({
   number: row.number,
   place: row.source,
   department: row.department_code,
+  department_names: row.department_names ?? {},
   is_blind: row.is_blind,
   by: row.by,
   started_at: row.started_at.toISOString(),
@@ -35,12 +40,12 @@ async function countryOf(shop: Shop, db: Shop['db'] | Tx, source: string): Promi
 export async function approvalOf(
   shop: Shop,
   db: Shop['db'] | Tx,
-  { staff_id, scope }: StaffMember,
+  { staff_id, scope }: Counter,
   count: queries.CountRow,
   lines: readonly queries.LineRow[],
 ): Promise<{ needs_other: boolean; is_allowed: boolean }> {
   const country = await countryOf(shop, db, count.source);
-  const prices = await queries.pricesOf(
+  const prices = await pieces.pricesOf(
     db,
     lines.map(({ sku }) => sku),
     country,
@@ -62,10 +67,33 @@ export async function approvalOf(
   return { needs_other, is_allowed: scope.limit === null && mayApprove(staff_id, counters, needs_other) };
 }
 
-/** A count as the member sees it. */
-export async function countView(shop: Shop, member: StaffMember, count: queries.CountRow): Promise<{ count: Count }> {
+/** What a line says, apart from its piece. */
+export function lineView(
+  count: queries.CountRow,
+  { counted, expected, recounts, by, counted_at, correction_id, is_undone }: queries.LineRow,
+): Omit<CountLine, 'sku' | 'product_name' | 'picture'> {
+  const hidden = isHidden(count);
+  return {
+    counted,
+    expected: hidden ? null : expected,
+    difference: hidden ? null : counted - expected,
+    recounts,
+    by,
+    counted_at: counted_at.toISOString(),
+    is_corrected: correction_id !== null,
+    is_undone,
+  };
+}
+
+/** A count as the member sees it, with at most so many pieces that are not counted yet. */
+export async function countView(
+  shop: Shop,
+  member: Counter,
+  count: queries.CountRow,
+  mostUncounted = mostShown,
+): Promise<{ count: Count }> {
   const lines = await queries.linesOf(shop.db, count.count_id);
-  const uncounted = await queries.uncounted(shop.db, count, mostUncounted);
+  const uncounted = await pieces.uncounted(shop.db, count, mostUncounted);
   const pieceOf = await shownPieces(shop, [...lines.map(({ sku }) => sku), ...uncounted]);
   const { needs_other, is_allowed } = await approvalOf(shop, shop.db, member, count, lines);
   const hidden = isHidden(count);
@@ -74,17 +102,7 @@ export async function countView(shop: Shop, member: StaffMember, count: queries.
   return {
     count: {
       ...rowView(count),
-      lines: lines.map(({ sku, counted, expected, recounts, by, counted_at, correction_id, is_undone }) => ({
-        ...pieceOf(sku),
-        counted,
-        expected: hidden ? null : expected,
-        difference: hidden ? null : counted - expected,
-        recounts,
-        by,
-        counted_at: counted_at.toISOString(),
-        is_corrected: correction_id !== null,
-        is_undone,
-      })),
+      lines: lines.map((line) => ({ ...pieceOf(line.sku), ...lineView(count, line) })),
       uncounted: uncounted.map(pieceOf),
       needs_other: hidden ? false : needs_other,
       may_count: !isClosed,

@@ -9,12 +9,12 @@ import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { lockFigures } from '../../catalog/stock/moveStock.ts';
-import type { StaffMember } from '../staff/staffRows.ts';
 import { requireAct, requireRead } from '../staff/tasks.ts';
 import { ownPlaces, worksAt } from './ownPlaces.ts';
 import { skuOf } from './codeQueries.ts';
+import * as pieces from './countPieceQueries.ts';
 import * as queries from './countQueries.ts';
-import { countView, rowView } from './countView.ts';
+import { type Counter, countView, rowView } from './countView.ts';
 
 type Answer = AnswerOf<typeof contract.staffCount>;
 type Keyed = { readonly step_key: StepKey | undefined };
@@ -32,7 +32,7 @@ export function keyOf(step_key: StepKey | undefined): string {
 /** A count of a place of the member, locked with a transaction. Throws staff_refused, not_found. */
 export async function requireCount(
   db: Shop['db'] | Tx,
-  member: StaffMember,
+  member: Counter,
   number: number,
   how: 'read' | 'act' = 'act',
 ): Promise<queries.CountRow> {
@@ -42,17 +42,21 @@ export async function requireCount(
   return count;
 }
 
+/** The departments of the catalogue, with their names by language. */
+export const departmentsOf = async ({ db }: Shop): Promise<{ code: string; names: queries.Names }[]> =>
+  (await pieces.departments(db)).map(({ code, names }) => ({ code, names: names ?? {} }));
+
 /** Counts of the member's places. Throws staff_refused. */
-export async function readCounts(shop: Shop, member: StaffMember): Promise<AnswerOf<typeof contract.staffCounts>> {
+export async function readCounts(shop: Shop, member: Counter): Promise<AnswerOf<typeof contract.staffCounts>> {
   requireRead(member, 'count_stock');
   const counts = await queries.countsListed(shop.db, await ownPlaces(shop, member), mostCounts);
-  return { counts: counts.map(rowView), departments: await queries.departments(shop.db) };
+  return { counts: counts.map(rowView), departments: await departmentsOf(shop) };
 }
 
 /** Starts a count. Throws staff_refused, step_refused for an unknown place or department, and while one is open there. */
 export async function startCount(
   shop: Shop,
-  member: StaffMember,
+  member: Counter,
   { place, department, is_blind, step_key }: BodyOf<typeof contract.staffCountStart> & Keyed,
 ): Promise<AnswerOf<typeof contract.staffCountStart>> {
   requireAct(member, 'count_stock');
@@ -60,7 +64,7 @@ export async function startCount(
   const key = keyOf(step_key);
   if (place !== 'ecom' && (await queries.countryOf(shop.db, place)) === undefined)
     throw refused('place', 'place_unknown');
-  if (department !== undefined && !(await queries.departments(shop.db)).includes(department))
+  if (department !== undefined && !(await departmentsOf(shop)).some(({ code }) => code === department))
     throw refused('department', 'department_unknown');
   const count = {
     count_id: randomUUID(),
@@ -79,17 +83,20 @@ export async function startCount(
 }
 
 /** Throws staff_refused, not_found. */
-export const readCount = async (shop: Shop, member: StaffMember, number: number): Promise<Answer> =>
-  countView(shop, member, await requireCount(shop.db, member, number, 'read'));
+export const readCount = async (shop: Shop, member: Counter, number: number, mostUncounted?: number): Promise<Answer> =>
+  countView(shop, member, await requireCount(shop.db, member, number, 'read'), mostUncounted);
 
-type Line = BodyOf<typeof contract.staffCountLine>;
+type Line = BodyOf<typeof contract.staffCountLine> & {
+  /** When its member counted, for a line that was taken without a network. */
+  readonly counted_at?: Date;
+};
 
 /** Notes a line under the lock of its figure, so that no entry comes between the ledger and the line. */
 async function noteLine(
   tx: Tx,
   { staff_id, now, key }: { staff_id: string; now: Date; key: string },
   count: queries.CountRow,
-  { sku, counted, was }: { sku: string } & Pick<Line, 'counted' | 'was'>,
+  { sku, counted, was, is_scan = false, counted_at = now }: { sku: string } & Omit<Line, 'code'>,
 ): Promise<void> {
   const { count_id, source } = count;
   if (await queries.hasLine(tx, key)) return;
@@ -98,38 +105,54 @@ async function noteLine(
   if (before !== undefined && before.correction_id !== null) throw refused('code', 'corrected');
   if ((before?.counted ?? null) !== was) throw refused('counted', 'changed_meanwhile');
   await lockFigures(tx, [{ sku, source }]);
-  const { entry_id, ...figure } = await queries.figureOf(tx, sku, source);
+  // What should have been there then cannot be known any more.
+  const since = counted_at < now && (await pieces.movedSince(tx, { sku, source, since: counted_at }));
+  if (since) throw refused('counted', 'moved_since');
+  const { entry_id, ...figure } = await pieces.figureOf(tx, sku, source);
   const expected = expectedThere(figure);
-  await queries.addLine(tx, { count_id, sku, counted, expected, entry_id, staff_id, counted_at: now, step_key: key });
+  const line = { count_id, sku, counted, expected, entry_id, staff_id, is_scan, step_key: key };
+  await queries.addLine(tx, { ...line, counted_at: counted_at < now ? counted_at : now });
 }
 
 /**
- * Notes how many pieces are there. Throws staff_refused, not_found, and step_refused for a code that is no piece of the count, one
- * that another person counted meanwhile, and a new piece after the end.
+ * Notes how many pieces of a code are there, once per key. Returns their SKU. Throws staff_refused, not_found, and step_refused for a
+ * code that is no piece of the count, one that another person counted meanwhile, a new piece after the end, and pieces that may have moved since
+ * the moment of a line.
  */
-export async function countLine(
+export async function noteCount(
   shop: Shop,
-  member: StaffMember,
+  member: Counter,
   number: number,
-  { code, counted, was, step_key }: Line & Keyed,
-): Promise<Answer> {
+  { code, ...line }: Line,
+  key: string,
+): Promise<string> {
   const count = await requireCount(shop.db, member, number);
-  const key = keyOf(step_key);
   const sku = await skuOf(shop.db, readScan(code));
   if (sku === null) throw refused('code', 'sku_unknown');
   const department = count.department_code;
-  if (department !== null && (await queries.departmentOf(shop.db, sku)) !== department)
+  if (department !== null && (await pieces.departmentOf(shop.db, sku)) !== department)
     throw refused('code', 'not_in_count');
   await shop.db.transaction().execute(async (tx) => {
     await queries.lockCount(tx, number);
     const by = { staff_id: member.staff_id, now: shop.now(), key };
-    await noteLine(tx, by, await requireCount(tx, member, number), { sku, counted, was });
+    await noteLine(tx, by, await requireCount(tx, member, number), { sku, ...line });
   });
+  return sku;
+}
+
+/** The same for the office, which shows the whole count after it. Throws as `noteCount`. */
+export async function countLine(
+  shop: Shop,
+  member: Counter,
+  number: number,
+  { step_key, ...line }: Line & Keyed,
+): Promise<Answer> {
+  await noteCount(shop, member, number, line, keyOf(step_key));
   return readCount(shop, member, number);
 }
 
 /** Ends the counting. Throws staff_refused, not_found, step_refused where nothing was counted. */
-export async function closeCount(shop: Shop, member: StaffMember, number: number): Promise<Answer> {
+export async function closeCount(shop: Shop, member: Counter, number: number): Promise<Answer> {
   await shop.db.transaction().execute(async (tx) => {
     await queries.lockCount(tx, number);
     const { count_id, counted } = await requireCount(tx, member, number);

@@ -1,7 +1,9 @@
 // Where the pieces of the online stock lie. decisions/0115.
 import type { PlaceRow } from '@vitrine/rules/warehouse/storePlace';
 import { sql } from 'kysely';
+import { skuBegins } from '../../catalog/catalogue/namedFragment.ts';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { likeText } from '../../../platform/db/likeText.ts';
 
 type PlacedSku = { sku: string; place: string | null; free: number };
 
@@ -10,7 +12,13 @@ export async function placedSkus(
   db: Database,
   { q, without, most }: { q: string | null; without: boolean; most: number },
 ): Promise<PlacedSku[]> {
-  const begins = q === null ? null : `${q.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
+  const begins = q === null ? null : `${likeText(q)}%`;
+  const named =
+    q === null
+      ? sql`true`
+      : sql`v.sku = any (array(
+          select v.sku from variant v where ${skuBegins(q)}
+          union all select p.sku from stock_place p where p.source = 'ecom' and p.place ilike ${begins}))`;
   const { rows } = await sql<PlacedSku>`
     select v.sku, p.place, coalesce(s.qty, 0) as free
     from variant v
@@ -18,7 +26,7 @@ export async function placedSkus(
     left join stock s on s.sku = v.sku and s.source = 'ecom'
     where not exists (select from set_part n where n.sku = v.sku)
       and ${without ? sql`p.place is null and s.qty > 0` : begins === null ? sql`p.place is not null` : sql`true`}
-      and ${begins === null ? sql`true` : sql`(v.sku ilike ${begins} or p.place ilike ${begins})`}
+      and ${named}
     order by p.place, v.sku limit ${most}`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { piecesOfUnit, unitsLeft } from './workFragment.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Orders whose pieces are paid for and have not left: all that could still be cancelled, and those under review. */
-const inHouse = sql.join([...orderSteps.cancel.from, 'fraud'].map((status) => sql.lit(status)));
+export const inHouse = sql.join([...orderSteps.cancel.from, 'fraud'].map((status) => sql.lit(status)));
 /** Where the pieces of order `o` are: a pickup that is ready is in its boutique. */
 const placeOfOrder = sql`case when o.ready_at is not null and o.pickup_store_id is not null then o.pickup_store_id else o.stock_source end`;
 

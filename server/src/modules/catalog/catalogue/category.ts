@@ -70,8 +70,9 @@ async function categoryOn(
   if (!found) throw new ApiError('not_found');
   const prices = await snapshot.prices(country);
   const children = found.children.flatMap((code) => snapshot.categories.get(code) ?? []);
+  const places = (await snapshot.placesIn(found, country)).shown;
   const [grid, story] = await Promise.all([
-    gridPageOf(shop, snapshot, found.places, children, asked),
+    gridPageOf(shop, snapshot, places, children, asked),
     found.story === null ? null : storyTeaser(shop, found.story, wording),
   ]);
   const page: CategoryPage = {

@@ -61,12 +61,13 @@ const storyRow = (spoken: Spoken) =>
     texts: inLanguages(spoken, storyTexts),
   });
 
+const legalCodes = ['terms', 'privacy', 'cookies', 'withdrawal', 'imprint'] as const;
 const legalTexts = z.strictObject({ title: text, notice: text.optional(), blocks: z.array(blockRow).min(1) });
 
 const legalRow = (spoken: Spoken) =>
   z.strictObject({
     kind: z.literal('legal'),
-    code: z.enum(['terms', 'privacy', 'cookies', 'withdrawal', 'imprint']),
+    code: z.enum(legalCodes),
     updated: z.iso.date().optional(),
     texts: inLanguages(spoken, legalTexts),
   });
@@ -136,6 +137,61 @@ const storesRow = (spoken: Spoken) =>
     texts: inLanguages(spoken, storesTexts),
   });
 
+/** A page of the shop that a menu can lead to, beside categories and stories. */
+const menuPages = ['stores', 'salon', 'faq', 'find_order', ...legalCodes] as const;
+
+/** What an entry of the menu is called: the code of a word that each language has. */
+const word = code;
+const menuLinks = [
+  z.strictObject({
+    type: z.literal('category'),
+    category: code,
+    word: word.optional(),
+    // Without the categories below it.
+    alone: flag.optional(),
+  }),
+  z.strictObject({ type: z.literal('story'), story: code, word: word.optional() }),
+  z.strictObject({ type: z.literal('page'), page: z.enum(menuPages), word }),
+] as const;
+const menuEntry = z.discriminatedUnion('type', [
+  // All categories of the catalogue, in its order.
+  z.strictObject({ type: z.literal('categories') }),
+  ...menuLinks,
+  z.strictObject({
+    type: z.literal('heading'),
+    word,
+    entries: z
+      .array(z.discriminatedUnion('type', [...menuLinks]))
+      .min(1)
+      .max(40),
+  }),
+  z.strictObject({
+    type: z.literal('picture'),
+    image: picture,
+    word,
+    category: code.optional(),
+    story: code.optional(),
+  }),
+]);
+const menuEntries = z.array(menuEntry).min(1).max(40);
+const menuTexts = z.strictObject({ words: z.array(z.strictObject({ code: word, text: text.max(200) })).max(200) });
+
+const menuRow = (spoken: Spoken) =>
+  z.strictObject({
+    kind: z.literal('menu'),
+    code: z.literal('menu'),
+    entries: menuEntries,
+    texts: inLanguages(spoken, menuTexts),
+  });
+
+/** The menu of a house that has written none: its categories. decisions/0142. */
+export const plainMenu = (spoken: Spoken) => ({
+  kind: 'menu' as const,
+  code: 'menu' as const,
+  entries: [{ type: 'categories' as const }],
+  texts: Object.fromEntries(spoken.map((wording) => [wording, { words: [] }])),
+});
+
 /** What one language says of each kind of content: the office makes its form of it. decisions/0129. */
 export const contentTexts = {
   front: frontTexts,
@@ -144,6 +200,7 @@ export const contentTexts = {
   legal: legalTexts,
   notices: noticesTexts,
   stores: storesTexts,
+  menu: menuTexts,
 } as const;
 
 /** What all languages of a content share. */
@@ -154,6 +211,7 @@ export const contentShared = {
   legal: z.strictObject({ updated: z.iso.date().optional() }),
   notices: z.strictObject({}),
   stores: z.strictObject({}),
+  menu: z.strictObject({ entries: menuEntries }),
 } as const;
 
 /** The row schemas of all kinds of content, each with every wording of the house. */
@@ -165,6 +223,7 @@ export const contentRow = (spoken: Spoken) =>
     frontRow(spoken),
     noticesRow(spoken),
     storesRow(spoken),
+    menuRow(spoken),
   ]);
 export type ContentRow = z.infer<ReturnType<typeof contentRow>>;
 type Row<Kind extends ContentRow['kind']> = Extract<ContentRow, { kind: Kind }>;
@@ -175,3 +234,5 @@ export type FaqBody = Row<'faq'>['texts']['fr'];
 export type FrontBody = Row<'front'>['texts']['fr'];
 export type NoticesBody = Row<'notices'>['texts']['fr'];
 export type StoresBody = Row<'stores'>['texts']['fr'];
+export type MenuEntry = Row<'menu'>['entries'][number];
+export type MenuBody = Row<'menu'>['texts']['fr'] & { entries: readonly MenuEntry[] };

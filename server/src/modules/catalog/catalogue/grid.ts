@@ -1,4 +1,5 @@
 import type { GridPage, Sort } from '@vitrine/contract/catalogue';
+import { byAge } from '@vitrine/rules/catalogue/categoryRules';
 import { shownPrice } from '@vitrine/rules/money/formatMoney';
 import { minorDigits } from '@vitrine/rules/money/money';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -64,9 +65,10 @@ const sorters: Record<
   ((prices: Float64Array, snapshot: Snapshot) => (left: number, right: number) => number) | null
 > = {
   relevance: null,
-  newest: (_prices, snapshot) => (left, right) =>
-    (snapshot.products[right]?.launched_on ?? '').localeCompare(snapshot.products[left]?.launched_on ?? '') ||
-    Number(snapshot.products[right]?.is_new) - Number(snapshot.products[left]?.is_new),
+  newest: (_prices, snapshot) => (left, right) => {
+    const [one, other] = [snapshot.products[left], snapshot.products[right]];
+    return one && other ? byAge(one, other) : 0;
+  },
   price_asc: (prices) => (left, right) => (prices[left] ?? 0) - (prices[right] ?? 0),
   price_desc: (prices) => (left, right) => (prices[right] ?? 0) - (prices[left] ?? 0),
 };

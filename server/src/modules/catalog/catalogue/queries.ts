@@ -111,7 +111,7 @@ const productRow = statement<{ sku: string; wording: Wording; country: Country }
       p.prop65, p.pre_order, p.sold_in, t.title, t.kind, t.intro, t.description, t.measurements, t.care, t.metals_titrations,
       t.slug,
       (select json_object_agg(o.language, o.slug) from product_text o where o.code = p.code) as slugs,
-      array(select category from product_category c where c.code = p.code order by c.place) as categories, p.set_sku,
+      array(select category from category_product c where c.code = p.code order by c.place, c.category) as categories, p.set_sku,
       case when p.parts <> '{}' then (
         select json_agg(json_build_object('code', o.code, 'title', t.title, 'kind', t.kind, 'slug', t.slug, 'sku', d.sku,
           'pictures', g.pictures) order by w.place)

@@ -2,7 +2,6 @@ import * as contract from '@vitrine/contract/catalogue';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { category } from './category.ts';
-import { navigation } from './navigation.ts';
 import { product } from './product.ts';
 import { productStatus } from './productStatus.ts';
 import { stock } from './stock.ts';
@@ -29,6 +28,5 @@ export const catalogueRoutes = (shop: Shop): Route[] => [
     },
     page,
   ),
-  route(contract.navigation, ({ query }) => navigation(shop, query.locale), page),
   route(contract.stock, ({ query }) => stock(shop, query.skus, query.locale), { public_seconds: 5 }),
 ];

@@ -1,12 +1,13 @@
 // Schemas of the import rows (house/README.md describes the folder). The import refuses a row as a whole and names its fields.
 import { configuratorTypes } from '@vitrine/contract/catalogue';
 import { isBeltKit, isBeltType, isContainerType } from '@vitrine/rules/catalogue/personalisation';
-import { hscodePattern, mostGroupLetters, unitMeasures } from '@vitrine/rules/catalogue/factValues';
+import { hscodePattern, mostGroupLetters, unitMeasures, variantRanges } from '@vitrine/rules/catalogue/factValues';
 import { pictureRoles } from '@vitrine/rules/catalogue/pictures';
 import { partOf } from '@vitrine/rules/catalogue/configurator';
 import { joinsSkus, mostOfPart, partsRange } from '@vitrine/rules/catalogue/setItems';
 import { isOriginCountry } from '@vitrine/rules/catalogue/originCountry';
 import { joinSkus } from '@vitrine/rules/catalogue/sku';
+import { currencies } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { attribute, container, engraving, inRange, plainSku, sku } from './productFields.ts';
 import {
@@ -24,7 +25,7 @@ import {
   whole,
 } from './rowFields.ts';
 
-const optionFields = ['color', 'size', 'volume', 'material'] as const;
+const optionFields = ['color', 'size', 'volume', 'material', 'department'] as const;
 export const attributeRow = (spoken: Spoken) =>
   z.strictObject({
     field: z.enum(optionFields),
@@ -63,6 +64,8 @@ const variantRow = (spoken: Spoken) =>
     dku: z.string().trim().min(1).max(64).optional(),
     is_default: flag.optional(),
     unit_quantity: whole.pipe(z.int().positive()).optional(),
+    /** Grams of a piece with its box. decisions/0143. */
+    weight: whole.pipe(z.int().min(variantRanges.weight[0]).max(variantRanges.weight[1])).optional(),
     measurements: inLanguages(spoken, text).optional(),
     container: container.optional(),
   });
@@ -223,6 +226,13 @@ export type ProductRow = z.infer<ReturnType<typeof productRow>>;
 
 /** Prices of a sku by country, in minor units. */
 export const priceRow = z.partialRecord(country, whole.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER)));
+/** What a sku costs the house from a day on, in minor units. decisions/0143. */
+export const costRow = z.strictObject({
+  sku,
+  from_day: z.iso.date(),
+  amount: whole.pipe(z.int().positive().max(Number.MAX_SAFE_INTEGER)),
+  currency: z.enum(currencies),
+});
 const quantity = whole.pipe(z.int().min(0).max(1_000_000));
 /** Stock of a sku: online, and in each store. */
 export const stockRow = z.strictObject({ ecom: quantity.optional(), stores: z.record(code, quantity).default({}) });

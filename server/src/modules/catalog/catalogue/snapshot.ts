@@ -1,4 +1,5 @@
 import { arranged } from '@vitrine/rules/catalogue/arrange';
+import { inArrangement } from '@vitrine/rules/catalogue/categoryRules';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../../platform/db/database.ts';
 import * as queries from './queries.ts';
@@ -13,11 +14,14 @@ export type SnapshotProduct = snapshotQueries.SnapshotRow & {
 
 export type SnapshotCategory = snapshotQueries.CategoryRow & {
   readonly children: readonly string[];
-  /** Indexes of its products and its descendants', in the office's order, then in the collection's. */
+  /** Indexes of its products and its descendants', in the collection's order. */
   readonly places: readonly number[];
   /** Its index among the categories. */
   readonly order: number;
 };
+
+/** Indexes of products: `natural` as the rule of the category has them, `shown` with those first that the office has put there. */
+type CategoryPlaces = { readonly natural: readonly number[]; readonly shown: readonly number[] };
 
 /**
  * The catalogue's skeleton in memory: categories, attribute options, and per product what filters and sorts need (about
@@ -34,6 +38,8 @@ export type Snapshot = {
   placeOf: (code: string) => number | undefined;
   /** The category of a path in the wording, or of its path without a wording. */
   categoryAt: (wording: Wording, path: string) => SnapshotCategory | undefined;
+  /** A category's products in the order of a country's grid. */
+  placesIn: (category: SnapshotCategory, country: Country) => Promise<CategoryPlaces>;
   /** The lowest price by product index, in minor units; NaN where the country does not sell the product. */
   prices: (country: Country) => Promise<Float64Array>;
   /** Indexes of the products with a variant that costs more than the lowest price. */
@@ -108,6 +114,7 @@ async function loadSnapshot(db: Database, version: number): Promise<Snapshot> {
     version,
     products,
     categories,
+    placesIn: placesBy(products, pricedIn),
     options,
     roots: rows.filter(({ parent }) => parent === null).map(({ code }) => code),
     option: (field, code) => byKey.get(`${field}:${code}`),
@@ -161,7 +168,35 @@ function categoriesOf(
   );
   for (const { code, parent } of rows) if (parent !== null) linked.get(parent)?.children.push(code);
   for (const { place, within } of products) for (const code of within) linked.get(code)?.places.push(place);
-  for (const category of linked.values())
-    category.places = arranged(category.places, category.first, (place) => products[place]?.code ?? '');
   return linked;
+}
+
+/** Places in the order of a grid: as a rule has them, with those first that the office has put there. decisions/0142. */
+export function orderedPlaces(
+  products: readonly SnapshotProduct[],
+  prices: Float64Array,
+  { arrangement, first, places }: Pick<SnapshotCategory, 'arrangement' | 'first' | 'places'>,
+): CategoryPlaces {
+  const natural = inArrangement(arrangement, places, (place) => ({
+    launched_on: products[place]?.launched_on ?? null,
+    is_new: products[place]?.is_new ?? false,
+    price: prices[place] ?? Number.NaN,
+  }));
+  return { natural, shown: arranged(natural, first, (place) => products[place]?.code ?? '') };
+}
+
+/** The order of a category's grid, made once for each country of a snapshot. decisions/0142. */
+function placesBy(
+  products: readonly SnapshotProduct[],
+  pricedIn: (country: Country) => Promise<Priced>,
+): Snapshot['placesIn'] {
+  const made = new Map<string, CategoryPlaces>();
+  return async ({ code, arrangement, first, places }, country) => {
+    const key = `${country} ${code}`;
+    const known = made.get(key);
+    if (known) return known;
+    const found = orderedPlaces(products, (await pricedIn(country)).lowest, { arrangement, first, places });
+    made.set(key, found);
+    return found;
+  };
 }

@@ -1,4 +1,5 @@
 // Statements that load the snapshot: the tree, the options and the products.
+import type { Arrangement } from '@vitrine/rules/catalogue/categoryRules';
 import type { Country, Wording } from '@vitrine/rules/storefronts/storefronts';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -15,7 +16,7 @@ export type OptionRow = {
 };
 export async function options(db: On): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
-    select field, code, hex, names from attribute_option order by position, code
+    select field, code, hex, names from attribute_option where field <> 'department' order by position, code
   `.execute(db);
   return rows;
 }
@@ -27,6 +28,10 @@ export type CategoryRow = {
   story: string | null;
   /** The pieces that the office has put first. decisions/0127. */
   first: string[];
+  /** How those without a place follow. decisions/0142. */
+  arrangement: Arrangement;
+  /** Whether the office has given it a rule. */
+  has_rule: boolean;
   texts: InWordings<{ name: string; intro: string; path: string }>;
   picture: (Omit<PictureRow, 'alt'> & { alt: InWordings<string> }) | null;
 };
@@ -35,6 +40,7 @@ export type CategoryRow = {
 export async function categories(db: On): Promise<CategoryRow[]> {
   const { rows } = await sql<CategoryRow>`
     select c.code, c.parent, c.path, c.story, coalesce(o.codes, '{}') as first,
+      coalesce(r.arrangement, 'collection') as arrangement, r.category is not null as has_rule,
       (
         select json_object_agg(t.language, json_build_object('name', t.name, 'intro', t.intro, 'path', t.path))
         from category_text t where t.code = c.code
@@ -42,14 +48,14 @@ export async function categories(db: On): Promise<CategoryRow[]> {
       (
         select json_build_object('file', i.file, 'hash', f.hash, 'width', f.width, 'height', f.height, 'focus', f.focus,
           'role', i.role, 'color', i.color, 'alt', i.alt)
-        from product_category pc
+        from category_product pc
         join product p on p.code = pc.code
         join picture i on i.code = p.code and i.position = 0
         join picture_file f using (file)
         where pc.category = c.code and p.status = 'published'
         order by array_position(o.codes, p.code), p.position, p.code limit 1
       ) as picture
-    from category c left join category_order o on o.category = c.code order by c.position, c.code
+    from category c left join category_order o on o.category = c.code left join category_rule r on r.category = c.code order by c.position, c.code
   `.execute(db);
   return rows;
 }
@@ -69,7 +75,7 @@ export type SnapshotRow = {
 export async function snapshotRows(db: On): Promise<SnapshotRow[]> {
   const { rows } = await sql<SnapshotRow>`
     select p.code, p.material, p.launched_on, p.is_new,
-      array(select c.category from product_category c where c.code = p.code) as categories,
+      array(select c.category from category_product c where c.code = p.code) as categories,
       coalesce(v.colors, '{}') as colors, coalesce(v.sizes, '{}') as sizes,
       coalesce(v.volumes, '{}') as volumes
     from product p

@@ -24,6 +24,8 @@ function pageOf(row: ContentRow, wording: Wording): Omit<Page, 'kind' | 'code' |
     const body = row.texts[wording];
     return { position: 0, slug: row.code, title: body.title, body: { ...body, updated: row.updated ?? null } };
   }
+  if (row.kind === 'menu')
+    return { position: 0, slug: row.code, title: row.code, body: { ...row.texts[wording], entries: row.entries } };
   if (row.kind === 'notices' || row.kind === 'stores')
     return { position: 0, slug: row.code, title: row.code, body: row.texts[wording] };
   const body = row.texts[wording];
@@ -42,6 +44,7 @@ function filesIn(row: ContentRow, wording: Wording): string[] {
   if (row.kind === 'faq')
     return row.texts[wording].entries.flatMap(({ answer }) => (typeof answer === 'string' ? [] : filesOf(answer)));
   if (row.kind === 'notices') return [];
+  if (row.kind === 'menu') return row.entries.flatMap((entry) => (entry.type === 'picture' ? [entry.image] : []));
   if (row.kind === 'stores') {
     const { image, mobile } = row.texts[wording].hero;
     return [image, mobile.image];

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '../../../platform/db/database.ts';
+import { costKeys } from './costQueries.ts';
 import * as queries from './exportQueries.ts';
 import type { Fields } from './mergeRow.ts';
 import { rowVersion } from './rowVersion.ts';
@@ -8,6 +9,7 @@ import {
   storedAttributes,
   storedCategories,
   storedContent,
+  storedCosts,
   storedPrices,
   storedProducts,
   storedStock,
@@ -93,6 +95,12 @@ async function writeRows(db: Database, dir: string): Promise<number> {
     join(dir, 'prices.json'),
     '{}',
     inBatches(codes, async (some) => keyed(await storedPrices(db, await queries.skusOf(db, some)))),
+  );
+  const costs = await costKeys(db);
+  await writeLines(
+    join(dir, 'costs.json'),
+    '[]',
+    inBatches(costs, async (some) => listed(await storedCosts(db, some))),
   );
   await writeLines(
     join(dir, 'stock.json'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { regularOf } from './regularFragment.ts';
 
 /**
  * Rows of each kind in the import's form, one batch of keys at a time, so that memory never holds the whole catalogue.
@@ -65,7 +66,7 @@ export async function productRows(db: Database, codes: readonly string[]): Promi
       'variants', (
         select json_agg(json_build_object(
           'sku', v.sku, 'attributes', v.attributes, 'ref_size', v.ref_size, 'dku', v.dku, 'is_default', v.is_default,
-          'unit_quantity', v.unit_quantity, 'measurements', v.measurements,
+          'unit_quantity', v.unit_quantity, 'weight', v.weight, 'measurements', v.measurements,
           'container', case when v.container_id is not null then json_build_object(
             'type', v.container_type, 'id', v.container_id, 'role', v.container_role) end,
           'parts', (
@@ -88,10 +89,11 @@ export async function skusOf(db: Database, codes: readonly string[]): Promise<st
   return rows.map(({ sku }) => sku);
 }
 
+/** Prices as the house has set them apart from periods: a file that comes back makes none of a period a price of its own. */
 export async function priceRows(db: Database, skus: readonly string[]): Promise<[string, object][]> {
   const { rows } = await sql<{ sku: string; prices: object }>`
-    select sku, json_object_agg(country, amount order by country) as prices
-    from price where sku = any(${skus}) group by sku order by sku
+    select p.sku, json_object_agg(p.country, ${regularOf('p')} order by p.country) as prices
+    from price p where p.sku = any(${skus}) and ${regularOf('p')} is not null group by p.sku order by p.sku
   `.execute(db);
   return rows.map(({ sku, prices }) => [sku, prices]);
 }
@@ -183,4 +185,18 @@ export async function soundFiles(db: Database | Tx): Promise<string[]> {
     where kind = 'story' and body ? 'podcast' order by file
   `.execute(db);
   return rows.map(({ file }) => file);
+}
+
+/** Those of the categories and stories that the shop has. */
+export async function knownPages(
+  db: Database | Tx,
+  { categories, stories }: { readonly categories: readonly string[]; readonly stories: readonly string[] },
+): Promise<{ readonly categories: ReadonlySet<string>; readonly stories: ReadonlySet<string> }> {
+  const { rows } = await sql<{ categories: string[]; stories: string[] }>`
+    select array(select code from category where code = any (${categories}::text[])) as categories,
+      array(select distinct code from content_page where kind = 'story' and code = any (${stories}::text[])) as stories`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { categories: new Set(row?.categories), stories: new Set(row?.stories) };
 }

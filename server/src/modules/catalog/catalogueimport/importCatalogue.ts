@@ -2,6 +2,7 @@ import { type Wording, wordings } from '@vitrine/rules/storefronts/storefronts';
 import type { Database } from '../../../platform/db/database.ts';
 import { indexAll, indexProducts } from '../search/indexDocuments.ts';
 import { importContent } from './importContent.ts';
+import { importCosts } from './importCosts.ts';
 import { importPrices, importStock } from './importOffers.ts';
 import { importProducts } from './importProducts.ts';
 import * as queries from './importQueries.ts';
@@ -12,6 +13,7 @@ import type { ImportSource } from './importSource.ts';
 import { importStores } from './importStores.ts';
 import { importAttributes, importCategories } from './importTree.ts';
 import { withStoredFiles } from './storedFiles.ts';
+import { refreshMembers } from './ruledMembers.ts';
 import { largeWithdrawals, withdrawnLines } from './withdrawn.ts';
 
 export type ImportOptions = {
@@ -37,6 +39,7 @@ async function importKinds(run: ImportRun): Promise<void> {
   await importProducts(run);
   await importStores(run);
   await importPrices(run);
+  await importCosts(run);
   await importStock(run);
   await importContent(run);
 }
@@ -119,6 +122,8 @@ async function writeCatalogue(db: Database, source: ImportSource, options: Impor
     await state.closeImport(db);
     return run.report;
   }
+  // Also of categories that another parent has now.
+  await db.transaction().execute((tx) => refreshMembers(tx, null));
   const indexed = (rows: number): void => run.onProgress('search', rows);
   if (run.reindexAll) await indexAll(db, indexed);
   else if (run.reworded.size > 0) await indexProducts(db, [...run.reworded], indexed);

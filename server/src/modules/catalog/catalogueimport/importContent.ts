@@ -2,6 +2,7 @@ import { isWithdrawWord } from '@vitrine/rules/catalogue/withdrawals';
 import { contentRow } from '../catalogue/contentRows.ts';
 import { contentFiles, contentPages, contentSounds } from './contentTables.ts';
 import * as queries from './importQueries.ts';
+import { menuProblems } from './menuProblems.ts';
 import { importRows } from './importRows.ts';
 import type { ImportRun } from './importStep.ts';
 import type { PictureFile } from './pictureFiles.ts';
@@ -26,7 +27,8 @@ export async function importContent(run: ImportRun): Promise<void> {
     withdraws: { isWhole: ({ texts }) => isWithdrawWord(texts), thing: 'pages', write: withdraw },
     complete: {
       thing: 'pages',
-      keys: async () => [...(await (stored ??= storedContent(run.db))).keys()],
+      // A source without a menu says nothing of that of the office.
+      keys: async () => [...(await (stored ??= storedContent(run.db))).keys()].filter((key) => key !== 'menu/menu'),
       write: withdraw,
     },
     storedForm: (value) => contentPages(value, run.wordings),
@@ -42,6 +44,8 @@ export async function importContent(run: ImportRun): Promise<void> {
         if (hash !== null) sounds.set(file, hash);
         else problems.push({ field: 'podcast', problem: `${file} is no readable recording` });
       }
+      for (const [field, problem] of await menuProblems(run.db, value, run.known.categories))
+        problems.push({ field, problem: problem === 'required' ? 'lacks a word of the menu' : 'is unknown' });
       return problems;
     },
     async write(batch) {

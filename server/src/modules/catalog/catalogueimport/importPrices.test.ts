@@ -1,5 +1,5 @@
 // Prices that an import refuses, and those that are missing.
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { wordings } from '@vitrine/rules/storefronts/storefronts';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +51,35 @@ describe('an import of prices', () => {
     expect(confirmed.errors).toEqual([]);
     expect(confirmed.kinds.prices?.written).toBe(1);
     await importCatalogue(database.db, folderSource(small.dir, null), { confirms_prices: true });
+  });
+
+  test('neither ends a price that has an end nor is lost: it writes what comes after it, and the next one changes nothing', async () => {
+    const until = new Date('2027-06-01T00:00:00Z');
+    const first = await database.db
+      .selectFrom('price')
+      .selectAll()
+      .orderBy('sku')
+      .orderBy('country')
+      .executeTakeFirstOrThrow();
+    const { sku, country, amount } = first;
+    const held = () =>
+      database.db.selectFrom('price').selectAll().where('sku', '=', sku).where('country', '=', country).execute();
+    const own = { amount: amount - 100, until, regular: amount };
+    const named = database.db.updateTable('price').where('sku', '=', sku).where('country', '=', country);
+    await named.set(own).execute();
+    const dir = await mkdtemp(join(small.dir, 'until-'));
+    const written = async (price: string): Promise<number | undefined> => {
+      await writeFile(join(dir, 'prices.csv'), `sku,${country}\n${sku},${price}\n`);
+      const report = await importing(dir);
+      expect(report.errors.map(errorLine)).toEqual([]);
+      return report.kinds['prices']?.written;
+    };
+    expect(await written(String(amount))).toBe(0);
+    // Also the very amount that holds until then.
+    expect([await written(String(own.amount)), await held()]).toEqual([1, [{ ...first, ...own, regular: own.amount }]]);
+    expect([await written('withdraw'), await held()]).toEqual([1, [{ ...first, ...own, regular: null }]]);
+    expect([await written(String(amount)), await held()]).toEqual([1, [{ ...first, ...own }]]);
+    await named.set({ amount, until: null, regular: null }).execute();
   });
 
   test('says "imported" only where no row was refused, and reports a missing file of prices', async () => {

@@ -115,6 +115,7 @@ export async function existingThings(db: On): Promise<Record<Thing, number>> {
   const { rows } = await sql<Record<Thing, number>>`
     select
       (select count(*) from price join variant using (sku) where not is_removed)::integer as prices,
+      (select count(*) from variant_cost)::integer as costs,
       (select count(*) from stock where qty > 0)::integer as stock,
       ((select count(*) from product_text) + (select count(*) from category_text)
         + (select count(*) from content_page))::integer as texts,

@@ -12,7 +12,16 @@ import {
 import { type SourceRow, sourceRows } from './sourceRows.ts';
 
 /** The kinds of rows in import order: rows come after those that they refer to. */
-export const rowKinds = ['attributes', 'categories', 'products', 'stores', 'prices', 'stock', 'content'] as const;
+export const rowKinds = [
+  'attributes',
+  'categories',
+  'products',
+  'stores',
+  'prices',
+  'costs',
+  'stock',
+  'content',
+] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 /** The source of an import's rows: a folder, or a generator. */

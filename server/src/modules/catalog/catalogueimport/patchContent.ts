@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 import { contentRow } from '../catalogue/contentRows.ts';
 import { contentFiles, contentPages, contentSounds } from './contentTables.ts';
 import { contentExport, knownFiles, takenSlugs } from './exportQueries.ts';
+import { menuProblems } from './menuProblems.ts';
 import type { Fields } from './mergeRow.ts';
 import { lockRow, patchRow } from './patchRow.ts';
 import { orderedText, rowVersion } from './rowVersion.ts';
@@ -27,7 +28,7 @@ export async function contentVersion(db: Database | Tx, named: Named): Promise<s
 }
 
 /** Why a field of a content is refused. */
-type ContentProblem = 'required' | 'too_long' | 'format' | 'picture_missing' | 'address_taken';
+type ContentProblem = 'unknown' | 'required' | 'too_long' | 'format' | 'picture_missing' | 'address_taken';
 type ContentProblems = Readonly<Record<string, ContentProblem>>;
 
 function problemOf(issue: z.core.$ZodIssue): ContentProblem {
@@ -56,6 +57,7 @@ export async function contentProblems(db: Database | Tx, spoken: Spoken, row: un
   const taken = await takenSlugs(db, pages);
   return Object.fromEntries([
     ...missing.flatMap((file) => pathsOf(row, `pictures/${file}`)).map((path) => [path, 'picture_missing'] as const),
+    ...(await menuProblems(db, parsed.data)),
     ...taken.map((language) => [`texts.${language}.slug`, 'address_taken'] as const),
   ]);
 }

@@ -9,6 +9,7 @@ import type { ImportSource } from './importSource.ts';
 import type { Fields } from './mergeRow.ts';
 import { lockProductRows } from './patchQueries.ts';
 import { refuseWhileImporting } from './refuseWhileImporting.ts';
+import { refreshMembers } from './ruledMembers.ts';
 import { announcePatch } from './stateQueries.ts';
 import { storedProducts, type StoredRows } from './storedRows.ts';
 
@@ -44,6 +45,8 @@ export async function writeProducts(
 ): Promise<ReadonlyMap<string, readonly RowProblem[]>> {
   const run = await newRun(tx, noFiles, { wordings }, false);
   const problems = await importWhole(run, await productStep(run), rows);
-  if (problems.size === 0) await announcePatch(tx);
+  if (problems.size > 0) return problems;
+  await refreshMembers(tx, [...rows.keys()]);
+  await announcePatch(tx);
   return problems;
 }

@@ -1,6 +1,7 @@
 // Single rows of the catalogue, by table and key. Names come from `changeSubjects` alone. decisions/0118.
 import { type ChangeSubject, keyColumns } from '@vitrine/rules/changes/changeSubjects';
 import type { RowState } from '@vitrine/rules/changes/fold';
+import type { StoredPrice } from '@vitrine/rules/prices/pricePeriod';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 
@@ -65,22 +66,34 @@ export async function updateRow(tx: Tx, at: Place, fields: object): Promise<void
 /** Locks the row on which one hangs that is not there yet, so that no other transaction adds it. */
 export async function lockOwner(tx: Tx, { table, columns }: Place): Promise<void> {
   const { sku, code } = columns;
-  if (table === 'price') await sql`select from variant where sku = ${sku} for update`.execute(tx);
+  if (table === 'price' || table === 'variant_cost')
+    await sql`select from variant where sku = ${sku} for update`.execute(tx);
   if (table === 'product_hidden') await sql`select from product where code = ${code} for update`.execute(tx);
 }
 
-/** Makes one writer of whole products wait for the other until the transaction ends: two new ones must not take the same code or SKU. */
+/**
+ * Makes one writer of products wait for the other until the transaction ends: two new ones must not take the same code or SKU, and what
+ * follows from a row, as where a product is sold from its first price, is in rows that the other one has locked before. decisions/0147.
+ */
 export async function lockProducts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('vitrine products', 0))`.execute(tx);
 }
 
-/** Locks products with their texts, variants and pictures, so that no other writer of them comes between reading and writing. */
+/** What hangs on a product, with the column that gives its rows a sequence. */
+const productRows = { product_text: 'language', variant: 'sku', picture: 'position' } as const;
+
+/**
+ * Locks products with their texts, variants and pictures, so that no other writer of them comes between reading and writing. Each table in
+ * one sequence, the product first, as every other writer of two of these rows: else the two would wait for each other. decisions/0147.
+ */
 export async function lockProductRows(tx: Tx, codes: readonly string[]): Promise<void> {
   await lockProducts(tx);
   await sql`select from product where code = any (${codes}) order by code for no key update`.execute(tx);
-  for (const table of ['product_text', 'variant', 'picture'])
+  for (const [table, column] of Object.entries(productRows))
     // oxlint-disable-next-line no-await-in-loop -- locks are taken in one sequence
-    await sql`select from ${sql.table(table)} where code = any (${codes}) for no key update`.execute(tx);
+    await sql`select from ${sql.table(table)} where code = any (${codes}) order by code, ${sql.ref(column)} for no key update`.execute(
+      tx,
+    );
 }
 
 /** The languages of the categories, which are all of the house, in which a product has no text. */
@@ -114,7 +127,7 @@ export async function raiseVersion(tx: Tx, promotion_id: string): Promise<void> 
   await sql`update promotion set version = version where promotion_id = ${promotion_id}`.execute(tx);
 }
 
-type PriceOfSku = { sku: string; country: string; amount: number };
+type PriceOfSku = StoredPrice & { sku: string; country: string };
 
 /** Locks the SKUs to which prices are added, so that no other transaction adds the same ones. */
 export async function lockSkus(tx: Tx, skus: readonly string[]): Promise<void> {
@@ -128,11 +141,22 @@ export async function lockPrices(
   keys: readonly { readonly sku: string; readonly country: string }[],
 ): Promise<PriceOfSku[]> {
   const { rows } = await sql<PriceOfSku>`
-    select price.sku, price.country, price.amount
+    select price.sku, price.country, price.amount, price.until, price.regular
     from json_to_recordset(${JSON.stringify(keys)}::json) as k (sku text, country text)
     join price on price.sku = k.sku and price.country = k.country
     order by price.sku, price.country for update of price`.execute(tx);
   return rows;
+}
+
+/** Ends the periods of prices: what comes after them holds. Those that nothing follows keep their price until they are deleted. */
+export async function endPrices(
+  tx: Tx,
+  keys: readonly { readonly sku: string; readonly country: string }[],
+): Promise<void> {
+  await sql`
+    update price set amount = coalesce(price.regular, price.amount), until = null, regular = null
+    from json_to_recordset(${JSON.stringify(keys)}::json) as k (sku text, country text)
+    where price.sku = k.sku and price.country = k.country`.execute(tx);
 }
 
 /** The products of SKUs. */
@@ -157,4 +181,28 @@ export async function productsOf(
 /** Locks the name of a row that is not there, until the transaction ends. */
 export async function lockMissing(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalogue row ${name}`}, 0))`.execute(tx);
+}
+
+/** The prices of the engravings of products, by country; a product without an engraving is left out. */
+export async function engravingPrices(
+  tx: Tx,
+  codes: readonly string[],
+): Promise<{ code: string; prices: Readonly<Record<string, number>> }[]> {
+  const { rows } = await sql<{ code: string; prices: Readonly<Record<string, number>> }>`
+    select code, coalesce(engraving -> 'prices', '{}') as prices from product
+    where code = any (${codes}) and engraving is not null`.execute(tx);
+  return rows;
+}
+
+/** Writes prices of engravings; null takes one away. */
+export async function writeEngravingPrices(
+  tx: Tx,
+  prices: readonly { readonly code: string; readonly country: string; readonly after: number | null }[],
+): Promise<void> {
+  if (prices.length === 0) return;
+  await sql`
+    update product p set engraving = jsonb_set(p.engraving, '{prices}', jsonb_strip_nulls(coalesce(p.engraving -> 'prices', '{}') || n.prices))
+    from (select code, jsonb_object_agg(country, after) as prices
+      from json_to_recordset(${JSON.stringify(prices)}::json) as k (code text, country text, after bigint) group by code) n
+    where p.code = n.code`.execute(tx);
 }

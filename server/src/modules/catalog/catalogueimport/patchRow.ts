@@ -7,23 +7,41 @@ import { indexAll, indexProducts } from '../search/indexDocuments.ts';
 import * as queries from './patchQueries.ts';
 import { codesShowing, refreshGalleries, refreshCategoryPaths, refreshSoldIn } from './importQueries.ts';
 import { refuseWhileImporting } from './refuseWhileImporting.ts';
+import { refreshMembers } from './ruledMembers.ts';
 import { announcePatch } from './stateQueries.ts';
 
 /** A row of the catalogue, by the key that the change table gives it. */
 export type NamedRow = { readonly subject: ChangeSubject; readonly key: string };
 
+/** What a write of these may change in rows of its product that it has not locked: where it is sold, its variants, its galleries. */
+const ofProducts: ReadonlySet<ChangeSubject> = new Set([
+  'price',
+  'product',
+  'product_hidden',
+  'variant',
+  'product_text',
+  'product_category',
+  'set_part',
+  'picture',
+  'picture_file',
+  'product_video',
+]);
+
 /**
  * A row as it is now, without derived fields; null where there is none. Locks it until the transaction ends, also a row that is not there
- * yet: of two transactions that would add it the second waits, and finds what the first has added.
+ * yet: of two transactions that would add it the second waits, and finds what the first has added. One of a product waits for every other
+ * writer of products.
  */
 export async function lockRow(tx: Tx, { subject, key }: NamedRow): Promise<RowState> {
   const columns = keyColumns(subject, key);
   if (columns === null) return null;
+  if (ofProducts.has(subject)) await queries.lockProducts(tx);
   const { hidden }: { readonly hidden: readonly string[] } = changeSubjects[subject];
   const at = { table: subject, columns, hidden };
   const row = await queries.lockRow(tx, at);
   if (row !== null) return row;
-  if (subject === 'price' || subject === 'product_hidden') await queries.lockOwner(tx, at);
+  if (subject === 'price' || subject === 'product_hidden' || subject === 'variant_cost')
+    await queries.lockOwner(tx, at);
   else await queries.lockMissing(tx, `${subject} ${key}`);
   return queries.lockRow(tx, at);
 }
@@ -50,7 +68,7 @@ async function requireTexts(db: Database, code: string): Promise<void> {
 export const isIncomplete = (error: unknown): boolean =>
   error instanceof ApiError && error.detail.fields?.['change'] === 'incomplete';
 
-/** Makes one writer of whole products wait for the other until the transaction ends. */
+/** Makes one writer of products wait for the other until the transaction ends. */
 export { lockProducts } from './patchQueries.ts';
 
 /** What an import does not write. */
@@ -74,8 +92,13 @@ export async function writeRow(tx: Tx, named: NamedRow, fields: RowState): Promi
   if (named.subject === 'promotion_scope') await queries.raiseVersion(tx, columns['promotion_id'] ?? '');
 }
 
+/** What no page and no search shows: nothing follows from it. */
+const unshown: readonly ChangeSubject[] = ['variant_cost'];
+
 /** Makes what is derived follow written rows. Pages and grids follow with the commit, searches by `refreshRows` after it. */
-export async function followRows(tx: Tx, rows: readonly NamedRow[]): Promise<void> {
+export async function followRows(tx: Tx, written: readonly NamedRow[]): Promise<void> {
+  const rows = written.filter(({ subject }) => !unshown.includes(subject));
+  if (rows.length === 0) return;
   const has = (...subjects: readonly ChangeSubject[]): boolean =>
     rows.some(({ subject }) => subjects.includes(subject));
   const codes = await codesOfRows(tx, rows);
@@ -87,6 +110,7 @@ export async function followRows(tx: Tx, rows: readonly NamedRow[]): Promise<voi
   const files = rows.flatMap(({ subject, key }) => (subject === 'picture_file' ? [key] : []));
   if (files.length > 0) await refreshGalleries(tx, await codesShowing(tx, files));
   if (has('category', 'category_text')) await refreshCategoryPaths(tx);
+  await refreshMembers(tx, has('category', 'category_rule') ? null : codes);
   await announcePatch(tx);
 }
 
@@ -112,7 +136,9 @@ export const announce = (db: Database): Promise<void> => db.transaction().execut
 
 /** Makes searches follow written rows. They know no prices, and read where a product is sold from its own row. */
 export async function refreshRows(db: Database, rows: readonly NamedRow[]): Promise<void> {
-  const read = rows.filter(({ subject }) => subject !== 'price' && subject !== 'product_hidden');
+  const read = rows.filter(
+    ({ subject }) => subject !== 'price' && subject !== 'product_hidden' && !unshown.includes(subject),
+  );
   if (read.some(({ subject }) => searched.includes(subject))) await indexAll(db, () => undefined);
   else {
     const codes = await codesOfRows(db, read);

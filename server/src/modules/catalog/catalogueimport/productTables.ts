@@ -58,6 +58,7 @@ export const variantColumns = [
   'dku',
   'measurements',
   'unit_quantity',
+  'weight',
   'container_type',
   'container_id',
   'container_role',

@@ -1,6 +1,7 @@
 // The stored catalogue in the import's form, as the export writes it and the import lays a file's rows over it.
 import { withoutCopies } from '@vitrine/rules/storefronts/ownWords';
 import type { Database } from '../../../platform/db/database.ts';
+import { costRows } from './costQueries.ts';
 import * as queries from './exportQueries.ts';
 import type { Fields } from './mergeRow.ts';
 
@@ -29,6 +30,10 @@ export function wholeContent({ kind, code, position, texts }: queries.ContentExp
   if (kind === 'front' || kind === 'faq' || kind === 'notices' || kind === 'stores')
     return { kind, code, texts: withPictures(texts) };
   const [first] = Object.values(texts);
+  if (kind === 'menu') {
+    const words = Object.entries(texts).map(([language, { entries: _entries, ...body }]) => [language, body]);
+    return { kind, code, entries: withPictures(first?.entries), texts: Object.fromEntries(words) };
+  }
   const own = Object.fromEntries(
     Object.entries(texts).map(([language, { hero: _hero, updated: _updated, ...body }]) => [
       language,
@@ -69,6 +74,10 @@ export const storedStores = async (db: Database): Promise<StoredRows> =>
 
 export const storedPrices = async (db: Database, skus: readonly string[]): Promise<StoredRows> =>
   new Map((await queries.priceRows(db, skus)) as [string, Fields][]);
+
+/** Costs by `SKU/2026-11-29`. */
+export const storedCosts = async (db: Database, keys: readonly string[]): Promise<StoredRows> =>
+  new Map((await costRows(db, keys)) as [string, Fields][]);
 
 export const storedStock = async (db: Database, skus: readonly string[]): Promise<StoredRows> =>
   new Map((await queries.stockRows(db, skus)) as [string, Fields][]);

@@ -7,6 +7,7 @@ import { type Fields, type NamedLists, removedPaths } from './mergeRow.ts';
 /** The kinds of things that an import withdraws, as a report names one and several. */
 const nouns = {
   prices: ['price', 'prices'],
+  costs: ['cost', 'costs'],
   stock: ['figure of stock', 'figures of stock'],
   texts: ['text', 'texts'],
   pictures: ['picture', 'pictures'],
@@ -32,6 +33,7 @@ export const namedLists: Record<RowKind, NamedLists> = {
   products: { variants: ['sku'], images: ['file'], categories: [], countries: [] },
   stores: { pictures: ['file'], services: [], exceptions: ['date'] },
   prices: {},
+  costs: {},
   stock: {},
   content: { 'texts.*.entries': ['code', 'category'], 'texts.*.stories': ['story'] },
 };

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { basketRoutes } from '../../checkout/basket/routes.ts';
 import { catalogueRoutes } from '../catalogue/routes.ts';
 import { publicPages } from '../sitemap/publicPages.ts';
+import { menuModule } from '../menu/module.ts';
 import { searchRoutes } from '../search/routes.ts';
 import { sessionRoutes } from '../../customers/session/routes.ts';
 import { storeList } from '../stores/storeList.ts';
@@ -16,7 +17,9 @@ const shop = () => testShop(database.db);
 const client = () =>
   testClient(
     shop(),
-    [contentRoutes, catalogueRoutes, searchRoutes, sessionRoutes, basketRoutes].flatMap((routes) => routes(shop())),
+    [contentRoutes, catalogueRoutes, menuModule.routes, searchRoutes, sessionRoutes, basketRoutes].flatMap((routes) =>
+      routes(shop()),
+    ),
   );
 const asked = async (path: string, locale: Locale): Promise<string> => {
   const { status, body } = await client().get(`/api/commerce/${path}${path.includes('?') ? '&' : '?'}locale=${locale}`);

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 
 type On = Database | Tx;
-export type Kind = 'front' | 'story' | 'faq' | 'legal' | 'notices' | 'stores';
+export type Kind = 'front' | 'story' | 'faq' | 'legal' | 'notices' | 'stores' | 'menu';
 
 type PageRow = {
   code: string;

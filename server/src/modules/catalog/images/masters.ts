@@ -36,7 +36,7 @@ export async function placeFile(path: string, bytes: Buffer): Promise<void> {
 type MasterRefusal = 'picture_format' | 'picture_small' | 'picture_large' | 'pictures_wait';
 
 const formats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'heif', 'tiff']);
-/** The shorter side in pixels: less looks soft on a telephone already. */
+/** The shorter side of what is stored, in pixels: less looks soft on a telephone already. */
 const shortestSide = 600;
 /** The longer side of what is stored: twice the widest picture that the shop shows. */
 const longestSide = 3200;
@@ -51,7 +51,9 @@ async function encoded(bytes: Buffer): Promise<Buffer | MasterRefusal> {
   if (found === null || !formats.has(found.format)) return 'picture_format';
   const { width, height } = found;
   if (width * height > mostPixels) return 'picture_large';
-  if (Math.min(width, height) < shortestSide) return 'picture_small';
+  // As it is stored: a long strip loses most of its shorter side when it is made to fit.
+  const fit = Math.min(1, longestSide / Math.max(width, height));
+  if (Math.min(width, height) * fit < shortestSide) return 'picture_small';
   return sharp(bytes, { limitInputPixels: mostPixels })
     .rotate()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })

@@ -4,6 +4,20 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 
 type On = Database | Tx;
 
+/**
+ * Lets one writer of the search index at a time go on, until its transaction ends: two would wait for each other's rows, and one that has
+ * read an older text could write after the one that has read the newer. decisions/0147.
+ */
+export async function holdIndex(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('vitrine search', 0))`.execute(tx);
+}
+
+/** The version of the catalogue, which every change of it increments. */
+export async function catalogueVersion(on: On): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from catalogue_state`.execute(on);
+  return rows[0]?.version ?? 0;
+}
+
 type ProductSource = {
   code: string;
   position: number;
@@ -26,7 +40,7 @@ const isShown = (code: RawBuilder<unknown>) => sql`
 export async function productSources(db: On, codes: readonly string[]): Promise<ProductSource[]> {
   const { rows } = await sql<ProductSource>`
     select p.code, p.position, p.product_code, p.designer, p.material, p.parts <> '{}' as is_set,
-      array(select category from product_category c where c.code = p.code) as categories,
+      array(select category from category_product c where c.code = p.code) as categories,
       array(select sku from variant v where v.code = p.code and not v.is_withdrawn order by position) as skus,
       array(
         select distinct a.key || ':' || a.value from variant v, jsonb_each_text(v.attributes) a
@@ -97,7 +111,7 @@ export async function categoryNames(db: On): Promise<NamedRow[]> {
       json_object_agg(t.language, t.keywords) as keywords,
       json_object_agg(t.language, t.name || ' ' || t.keywords) as called,
       (
-        select count(distinct pc.code) from category k join product_category pc on pc.category = k.code
+        select count(distinct pc.code) from category k join category_product pc on pc.category = k.code
         where (k.path = c.path or k.path like c.path || '/%') and ${isShown(sql`pc.code`)}
       ) as products
     from category c join category_text t using (code)
@@ -109,7 +123,7 @@ export async function categoryNames(db: On): Promise<NamedRow[]> {
 type OptionRow = { key: string; hex: string | null; names: Record<Wording, string> };
 export async function optionNames(db: On): Promise<OptionRow[]> {
   const { rows } = await sql<OptionRow>`
-    select field || ':' || code as key, hex, names from attribute_option where code <> 'SANS_TAILLE'
+    select field || ':' || code as key, hex, names from attribute_option where code <> 'SANS_TAILLE' and field <> 'department'
   `.execute(db);
   return rows;
 }
@@ -177,18 +191,26 @@ export async function commonNames(
 
 type WordRow = { language: Wording; word: string; documents: number };
 
-/** Adds words that are new or that matched no document before. */
-export async function addWords(db: On, rows: readonly WordRow[]): Promise<void> {
+/** Adds words that are new or that matched no document before; of all documents (`isAll`) also the counts of those that are known. */
+export async function addWords(tx: Tx, rows: readonly WordRow[], isAll: boolean): Promise<void> {
   await sql`
     insert into search_word (language, word, documents)
     select language, word, documents from json_populate_recordset(null::search_word, ${JSON.stringify(rows)}::json)
     on conflict (language, word) do update set documents = excluded.documents
-    where search_word.documents = 0 and excluded.documents > 0
-  `.execute(db);
+    where ${isAll ? sql`search_word.documents <> excluded.documents` : sql`search_word.documents = 0 and excluded.documents > 0`}
+  `.execute(tx);
 }
 
-export async function clearWords(db: On): Promise<void> {
-  await sql`delete from search_word`.execute(db);
+/** All words of the index, by their language. */
+export async function knownWords(on: On): Promise<{ language: Wording; words: string[] }[]> {
+  const { rows } = await sql<{ language: Wording; words: string[] }>`
+    select language, array_agg(word) as words from search_word group by language`.execute(on);
+  return rows;
+}
+
+/** Deletes words of a language that no document has any more. */
+export async function dropWords(tx: Tx, language: Wording, words: readonly string[]): Promise<void> {
+  await sql`delete from search_word where language = ${language} and word = any (${words}::text[])`.execute(tx);
 }
 
 /** Refreshes the planner's statistics after the import. */

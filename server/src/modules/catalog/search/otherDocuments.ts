@@ -4,7 +4,7 @@ import { languageOf, storefronts, wordings } from '@vitrine/rules/storefronts/st
 import { wordingsIn } from '../catalogue/wordingsIn.ts';
 import { categoryUrl, storeUrl, storyUrl } from '../catalogue/paths.ts';
 import type { FaqBody } from '../catalogue/contentRows.ts';
-import type { Database } from '../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../platform/db/database.ts';
 import * as queries from './indexQueries.ts';
 import { cachedTokens, tsvectorOf, type WordCounts } from './lexemes.ts';
 
@@ -15,8 +15,8 @@ function countryName(tag: string | undefined, country: string): string {
   return new Intl.DisplayNames([tag ?? 'en'], { type: 'region', fallback: 'none' }).of(country.toUpperCase()) ?? '';
 }
 
-async function categoryDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
-  const categories = await queries.categoryNames(db);
+async function categoryDocuments(tx: Tx, counts: WordCounts): Promise<queries.DocumentRow[]> {
+  const categories = await queries.categoryNames(tx);
   return categories.flatMap(({ code, names, paths, keywords }, position) =>
     wordingsIn(names).map((wording): queries.DocumentRow => ({
       kind: '2categories',
@@ -38,8 +38,8 @@ async function categoryDocuments(db: Database, counts: WordCounts): Promise<quer
   );
 }
 
-async function contentDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
-  const pages = await queries.contentSources(db);
+async function contentDocuments(tx: Tx, counts: WordCounts): Promise<queries.DocumentRow[]> {
+  const pages = await queries.contentSources(tx);
   return pages.flatMap(({ kind, code, language, slug, title, body }, position): queries.DocumentRow[] => {
     const row = { kind: '4content', language, position } as const;
     const wordsOf = (weighty: string, light: string): string =>
@@ -68,8 +68,8 @@ async function contentDocuments(db: Database, counts: WordCounts): Promise<queri
   });
 }
 
-async function storeDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
-  const stores = await queries.storeSources(db);
+async function storeDocuments(tx: Tx, counts: WordCounts): Promise<queries.DocumentRow[]> {
+  const stores = await queries.storeSources(tx);
   return stores.flatMap((store, position) =>
     wordings.map((wording): queries.DocumentRow => {
       const own = store.names[wording] ?? {};
@@ -100,13 +100,11 @@ async function storeDocuments(db: Database, counts: WordCounts): Promise<queries
 }
 
 /** Builds the documents of everything except products. */
-export async function otherDocuments(db: Database, counts: WordCounts): Promise<queries.DocumentRow[]> {
-  const all = await Promise.all([
-    categoryDocuments(db, counts),
-    contentDocuments(db, counts),
-    storeDocuments(db, counts),
-  ]);
-  return all.flat().filter(({ words }) => words !== '');
+export async function otherDocuments(tx: Tx, counts: WordCounts): Promise<queries.DocumentRow[]> {
+  const categories = await categoryDocuments(tx, counts);
+  const contents = await contentDocuments(tx, counts);
+  const stores = await storeDocuments(tx, counts);
+  return [...categories, ...contents, ...stores].filter(({ words }) => words !== '');
 }
 
 /** All texts in the body of a page. */

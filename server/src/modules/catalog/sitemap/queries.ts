@@ -17,15 +17,15 @@ export async function soldProducts(db: Database, wording: Wording, country: Coun
   return rows;
 }
 
-/** The categories with a product that the country sells. */
+/** The categories with a product that the country sells, in themselves or below. */
 export async function shownCategories(db: Database, wording: Wording, country: Country): Promise<string[]> {
   const { rows } = await sql<{ path: string }>`
     select t.path
     from category c
     join category_text t on t.code = c.code and t.language = ${wording}
     where exists (
-      select from product_category pc join product p on p.code = pc.code
-      where pc.category = c.code and ${country} = any(p.sold_in)
+      select from category below join category_product pc on pc.category = below.code join product p on p.code = pc.code
+      where (below.path = c.path or starts_with(below.path, c.path || '/')) and ${country} = any(p.sold_in)
     )
     order by c.position
   `.execute(db);

@@ -46,6 +46,15 @@ describe('what search engines read', () => {
     expect(await text('/sitemaps/no_en.xml')).not.toContain('/product/pommeau-');
   });
 
+  test('a sitemap lists a category whose products are all below it, and omits one without any there', async () => {
+    await database.pool.query("delete from product_category where category = 'leather'");
+    const sold = `update product set sold_in = array_remove(sold_in, 'sg') where code in (select code from product_category where category = 'hats')`;
+    await database.pool.query(sold);
+    expect(await text('/sitemaps/uk_en.xml')).toContain('/uk_en/category/leather<');
+    expect(await text('/sitemaps/uk_en.xml')).toContain('/uk_en/category/ready-to-wear/hats<');
+    expect(await text('/sitemaps/sg_en.xml')).not.toContain('/category/ready-to-wear/hats<');
+  });
+
   test('answers not found for an unknown storefront', async () => {
     expect((await app().request('/sitemaps/xx_yy.xml')).status).toBe(404);
   });

@@ -24,7 +24,7 @@ export async function changeChoices(
   const choices = decide(at);
   await queries.choose(shop.db, head.basket_id, choices, shop.now());
   const chosen = { ...at, choices: { ...queries.noChoices, ...at.choices, ...choices } };
-  // Another email or code has other promotions.
+  // Another code has other promotions.
   const promotions = await promotionsFor(shop, chosen, locale);
   const quote = await quoteWithTax(shop, { ...chosen, promotions }, locale);
   return checkoutStateOf(shop, at, quote, locale);

@@ -5,11 +5,11 @@ import { isEnoughFor } from '@vitrine/rules/stock/setStock';
 import { leftOfRows, type SoldRow, stockLine } from '../basket/basketView.ts';
 import type { PromotionFacts } from '../promotions/promotionsAt.ts';
 
-/** A gift that is left beside what the lines take. */
-function giftOf({ gifts }: PromotionFacts, sku: string, sold: readonly SoldRow[]): SoldRow | null {
+/** A gift that is left beside what the lines and other gifts take. */
+function giftOf({ gifts }: PromotionFacts, sku: string, taken: readonly SoldRow[]): SoldRow | null {
   const gift = gifts.find((row) => row.sku === sku);
   if (!gift) return null;
-  const rows = [...sold, gift];
+  const rows = [...taken, gift];
   return isEnoughFor(stockLine(gift), rows.map(stockLine), leftOfRows(rows)) ? gift : null;
 }
 
@@ -22,10 +22,12 @@ export function promoted(
   { is_pickup, ...at }: At,
 ): { promotions: Promotions; gifts: SoldRow[]; lines: PricedLine[] } {
   // The stock of gifts is the online one: a boutique hands over what it has itself.
-  const left = (sku: string): SoldRow | null => (is_pickup ? null : giftOf(facts, sku, sold));
-  const giftPrice = (sku: string): number | null => left(sku)?.unit_price ?? null;
+  const giftsOf = (skus: readonly string[]): SoldRow[] =>
+    skus.flatMap((sku) => facts.gifts.find((gift) => gift.sku === sku) ?? []);
+  const giftPrice = (sku: string, beside: readonly string[]): number | null =>
+    is_pickup ? null : (giftOf(facts, sku, [...sold, ...giftsOf(beside)])?.unit_price ?? null);
   const promotions = promotionsOf(facts.offered, { ...at, lines: sold, giftPrice });
-  const gifts = promotions.given.flatMap(({ gift_sku }) => (gift_sku && left(gift_sku)) || []);
+  const gifts = giftsOf(promotions.given.flatMap(({ gift_sku }) => gift_sku ?? []));
   const lines = [
     ...sold.map(({ unit_price, qty }, line) => ({ unit_price, qty, discount: promotions.discounts[line] ?? 0 })),
     ...gifts.map(({ unit_price, qty }) => ({ unit_price, qty, discount: unit_price * qty })),

@@ -5,7 +5,7 @@ import { isBillingAllowed } from '@vitrine/rules/countries/billingCountries';
 import { deliveryRefusal } from '@vitrine/rules/shipping/deliveryRefusal';
 import type { DeliveryMode } from '@vitrine/rules/checkout/checkoutSteps';
 import { orderTotals, type OrderTotals } from '@vitrine/rules/checkout/orderTotals';
-import { promotedDelivery, type Promotions } from '@vitrine/rules/promotions/promotionsOf';
+import { type PricedDelivery, promotedDelivery, type Promotions } from '@vitrine/rules/promotions/promotionsOf';
 import { type SalesTax, salesTaxes, salesTaxOf } from '@vitrine/rules/tax/salesTax';
 import {
   type ShippingMethod,
@@ -13,7 +13,7 @@ import {
   shippingMethodsOf,
   shippingPrice,
 } from '@vitrine/rules/shipping/shippingMethods';
-import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { type Country, type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import type { AddressRow, CustomerRow } from '../../customers/customer/customerRows.ts';
 import { contradictionOf } from '../../customers/customer/placeFault.ts';
 import { nameOf, otherPlacesOf, savedAddressOf } from '../../customers/customer/savedAddress.ts';
@@ -60,6 +60,8 @@ export type Quote = {
   method: ShippingMethod;
   /** In minor units, including or excluding tax as the prices do. */
   shipping: number;
+  /** What the standard delivery of the same order costs, as the list of methods shows it: a withdrawal refunds no more. decisions/0147. */
+  standard_shipping: number;
   goods: number;
   window: PromisedWindow;
   slot: string | null;
@@ -178,6 +180,15 @@ function destinationOf(
   };
 }
 
+/** The delivery of goods by a method at its price. A pickup costs nothing, and neither does an empty cart. */
+function deliveryBy(
+  method: ShippingMethod,
+  { country, goods, is_pickup }: { readonly country: Country; readonly goods: number; readonly is_pickup: boolean },
+): PricedDelivery {
+  const is_first = method.method === shippingMethodsOf(country)[0].method;
+  return { is_first, price: goods === 0 || is_pickup ? 0 : shippingPrice(country, method, goods).amount };
+}
+
 type QuotedAt = {
   readonly now: Date;
   readonly offers: readonly PickupOffer[];
@@ -202,12 +213,12 @@ export function quoteOf(
   const is_pickup = destination.delivery_mode === 'pickup';
   const method = shippingMethodOf(country, choices?.shipping_method ?? '') ?? shippingMethodsOf(country)[0];
   const goods = sold.reduce((sum, row) => sum + row.unit_price * row.qty, 0);
-  // A pickup costs nothing.
-  const price = sold.length === 0 || is_pickup ? 0 : shippingPrice(country, method, goods).amount;
-  const delivery = { price, is_first: method.method === shippingMethodsOf(country)[0].method };
+  const delivery = deliveryBy(method, { country, goods, is_pickup });
   const at = { country, currency, delivery, now, is_customer: buyer !== null };
   const { promotions, gifts, lines } = promoted(facts, sold, { ...at, is_pickup });
   const shipping = promotedDelivery(promotions.delivery, delivery);
+  const standard = deliveryBy(shippingMethodsOf(country)[0], { country, goods, is_pickup });
+  const standard_shipping = promotedDelivery(promotions.delivery, standard);
   const has_pre_order = sold.some(({ pre_order }) => pre_order);
   const window = pickup_offer
     ? pickup_offer.window
@@ -230,6 +241,7 @@ export function quoteOf(
     ...destination,
     method,
     shipping,
+    standard_shipping,
     goods,
     window,
     slot: has_slots ? (choices?.slot ?? null) : null,

@@ -1,5 +1,6 @@
 import type { CheckoutState } from '@vitrine/contract/checkout';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
+import { countStep } from '../../customers/session/countSteps.ts';
 import { customerWithAddresses } from '../../customers/customer/customerWithAddresses.ts';
 import type { BasketRow, Versioned } from '../basket/basketFragment.ts';
 import { visitorWithRows } from '../basket/readBasket.ts';
@@ -58,7 +59,6 @@ export async function promotionsFor(
 export const promotedOf = ({ choices, buyer }: Pick<Basket, 'choices' | 'buyer'>, locale: Locale) => ({
   code: choices?.promotion_code ?? null,
   customer_id: buyer?.customer.customer_id ?? null,
-  email: choices?.link_email ?? (buyer?.customer.email || null) ?? choices?.email ?? null,
   locale,
 });
 
@@ -107,5 +107,8 @@ export async function quoteWithTax(
 /** The state that the checkout page shows. api.md. */
 export async function readCheckout(shop: Shop, unread: Visitor, locale: Locale): Promise<CheckoutState> {
   const at = await atCheckout(shop, unread, locale);
+  // A reload before the first choice counts again: nothing but the choices tells one from another.
+  if (at.choices === null && at.quote.sold.length > 0)
+    countStep(shop, 'checkout', { locale, user_agent: unread.user_agent });
   return checkoutStateOf(shop, at, await quoteWithTax(shop, at, locale), locale);
 }

@@ -5,6 +5,7 @@ import { holdsMoney } from '@vitrine/rules/payment/orderPayment';
 import { providerType } from '@vitrine/rules/payment/insideWechat';
 import { paymentTable } from '@vitrine/rules/payment/paymentMethods';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { countStep } from '../../customers/session/countSteps.ts';
 import { type BasketOwner, ownerOf } from '../basket/owner.ts';
 import { wechatPayer } from '../checkout/wechatPayer.ts';
 import { aside } from '../../../platform/load/admission.ts';
@@ -150,7 +151,8 @@ export async function pay(
       startAttempt(shop, { ...visitor, session_id }, owner, body, from, admitted),
     );
     if (started.kind === 'started') {
-      const { attempt } = started;
+      const { attempt, is_first } = started;
+      if (is_first) countStep(shop, 'payment', { locale: body.locale, user_agent: visitor.user_agent });
       return inTime(attempt.attempt_id, () => ask(shop, body, attempt, from, 'first'));
     }
     if (started.kind === 'nothing_to_buy') return justPaid(shop, owner, body);

@@ -49,8 +49,6 @@ const refusedAsChanged = {
   status: 409,
   body: { error: { internal_code: errors.checkout_changed.internal_code, message: expect.stringContaining('changé') } },
 };
-const lastOrder = () =>
-  database.db.selectFrom('shop_order').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow();
 
 async function atPayment(sku = bag): Promise<{ browser: Browser; address_id: string }> {
   const browser = await house.customer(`${randomUUID()}@example.com`);
@@ -67,8 +65,13 @@ describe('the address book', () => {
     const shown = await read(browser);
     expect(shown.shipping_address).toMatchObject({ address_id, street1: '1 rue du Bac' });
     const answer = await payAs(browser, shown);
-    expect(paymentAnswer.parse(answer.body).outcome).toBe('payment_OK');
-    expect(await lastOrder()).toMatchObject({
+    const { outcome, order } = paymentAnswer.parse(answer.body);
+    expect(outcome).toBe('payment_OK');
+    const row = database.db
+      .selectFrom('shop_order')
+      .selectAll()
+      .where('order_id', '=', order?.order_id ?? '');
+    expect(await row.executeTakeFirstOrThrow()).toMatchObject({
       shipping_address: { street1: '1 rue du Bac' },
       billing_address: { street1: '1 rue du Bac' },
     });

@@ -77,7 +77,7 @@ export async function makeLink(
   { email, customer_id: known, shown_total, send: isSent, ...draft }: BodyOf<typeof staffLinkMake>,
   { staff_id, step_key }: By,
 ): Promise<string> {
-  if (!isEmail(email.trim())) throw new ApiError('step_refused', { fields: { email: 'format' } });
+  if (!isEmail(email.trim())) throw new ApiError('step_refused', { fields: { email: 'not_an_email' } });
   await limit(shop, 'payment_link', staff_id, perMember);
   if (isSent) await limitMails(shop, email);
   const { locale } = draft;

@@ -48,7 +48,7 @@ describe('the member that prepares it', () => {
 
   test.each([
     ['a price that has changed', { shown_total: { amount: 1, currency: 'EUR' } }, errors.total_changed, undefined],
-    ['an email that is none', { email: 'anne' }, errors.step_refused, { email: 'format' }],
+    ['an email that is none', { email: 'anne' }, errors.step_refused, { email: 'not_an_email' }],
     ['a piece that is not sold there', { items: [{ sku: tokyoOnly, qty: 1 }] }, errors.sku_unknown, undefined],
     ['more than a cart may hold', { items: [{ sku: bag, qty: 10 }] }, errors.quantity_refused, undefined],
     [

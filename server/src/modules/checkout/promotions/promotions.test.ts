@@ -11,25 +11,30 @@ import { delivered, sentBack } from '../../../testing/sentReturn.ts';
 import { mailHtml } from '../../../platform/mail/mailBody.ts';
 import { orderConfirmation } from '../../orders/orders/orderConfirmation.tsx';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
+import { paidDelivery } from '../../orders/orders/returnedUnits.ts';
 import { card, type Browser, pspIn } from '../../../testing/testPayments.ts';
 import { untilWaiting } from '../../../testing/lockWaiters.ts';
-import { addProducts, stockOf } from '../../../testing/testProducts.ts';
+import { addProducts, makeSets, stockOf } from '../../../testing/testProducts.ts';
 import { holdPromotions } from './queries.ts';
 import type { Answered } from '../../../testing/testShop.ts';
 
 const { database, clock, house } = boughtOrders();
 const scarf = 'G0001 00';
 const twilly = 'G0002 00';
+/** A set of the scarf and the twilly: it has no stock of its own. */
+const box = 'G0003 00';
 const now = new Date('2026-11-21T10:00:00Z');
 
-beforeAll(() =>
-  addProducts(database.db, [
+beforeAll(async () => {
+  await addProducts(database.db, [
     { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 500 },
     { sku: stamp, title: 'Timbre', prices: { fr: 6_001 }, stock: 500 },
     { sku: scarf, title: 'Carré', prices: { fr: 9_000 }, stock: 500 },
     { sku: twilly, title: 'Twilly', prices: { fr: 9_000 }, stock: 500 },
-  ]),
-);
+    { sku: box, title: 'Coffret', prices: { fr: 17_000 }, stock: 0 },
+  ]);
+  await makeSets(database.db, { [box]: [{ sku: scarf }, { sku: twilly }] });
+});
 beforeEach(async () => {
   clock.now = now;
   await sql`update promotion set state = 'ended'`.execute(database.db);
@@ -126,6 +131,12 @@ const changed = { status: 409, body: { error: { internal_code: errors.checkout_c
 async function atPayment(items = [{ sku: bag, qty: 1 }], email?: string): Promise<Browser> {
   const browser = await house.browser();
   await house.atPayment(browser, items, email);
+  return browser;
+}
+/** A client that is signed in, with pieces in the cart and an address. */
+async function memberAtPayment(email: string): Promise<Browser> {
+  const browser = await house.customer(email);
+  await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
   return browser;
 }
 const lastOrder = () =>
@@ -294,6 +305,23 @@ test('a complimentary delivery by code is free on the page, in the list of metho
   expect(await givenTo(order.order_id)).toMatchObject([{ kind: 'delivery', code: 'DELIVERY', amount: 1_200 }]);
 });
 
+test('M8: a withdrawal from an express order refunds no standard delivery that was complimentary', async () => {
+  await runs({ kind: 'delivery', all_methods: false });
+  const browser = await atPayment([{ sku: stamp, qty: 1 }]);
+  const [, express] = (await read(browser)).shipping_methods;
+  const chosen = { locale: 'fr_fr', method: express?.method };
+  const shown = stateIn(await browser.post('/api/commerce/delivery/method', chosen));
+  expect(shown.totals.shipping?.amount).toBe(2_500);
+  expect((await pay(browser, shown)).body).toMatchObject({ outcome: 'payment_OK' });
+  const { order_id, ...order } = await lastOrder();
+  expect(order).toMatchObject({ standard_shipping: 0 });
+  const row = await readWholeOrder(database.db, order_id);
+  if (!row) throw new Error('no order');
+  const delivery = (type: 'return' | 'refund') => paidDelivery(row, type, null);
+  expect([delivery('return').shipping_amount, delivery('return').shipping_tax_amount]).toEqual([0, 0]);
+  expect(delivery('refund').shipping_amount + delivery('refund').shipping_tax_amount).toBe(2_500);
+});
+
 describe('a gift', () => {
   test('M1, M8: is sent beside the lines, costs nothing and comes from the stock', async () => {
     await runs({ kind: 'gift', gift_sku: scarf });
@@ -354,6 +382,57 @@ describe('a gift', () => {
     expect([await cancel(), (await lastOrder()).status]).toEqual([null, 'validated']);
     expect([await cancel(), (await lastOrder()).status]).toEqual([null, 'canceled']);
     expect(await stockOf(database.db, scarf)).toBe(500);
+  });
+
+  test('M1: beside another one that takes the same last piece is not promised, and the order has what the page shows', async () => {
+    await runs({ kind: 'gift', gift_sku: scarf });
+    await runs({ kind: 'gift', gift_sku: box, code: 'BOXED' });
+    await database.db.updateTable('stock').set({ qty: 1 }).where('sku', '=', scarf).execute();
+    const browser = await atPayment();
+    expect(await type(browser, 'BOXED')).toMatchObject(refused('gift_gone'));
+    const shown = await read(browser);
+    expect(shown.promotions.given).toMatchObject([{ gift: { sku: scarf } }]);
+    expect((await pay(browser, shown)).body).toMatchObject({ outcome: 'payment_OK' });
+    expect(await linesOf((await lastOrder()).order_id)).toMatchObject([{ sku: bag }, { sku: scarf }]);
+    await database.db.updateTable('stock').set({ qty: 2 }).where('sku', '=', scarf).execute();
+    const other = await atPayment();
+    const both = stateIn(await type(other, 'BOXED'));
+    expect(both.promotions.given).toMatchObject([{ gift: { sku: scarf } }, { gift: { sku: box } }]);
+    // Of both the purchase holds the last pieces, and its next attempt is given them again.
+    expect((await pay(other, both, 'Anne', '4212345678910006')).body).toHaveProperty('action');
+    expect(await stockOf(database.db, scarf)).toBe(0);
+    const again = await read(other);
+    expect(again.promotions).toMatchObject({ fault: null, given: [{ gift: { sku: scarf } }, { gift: { sku: box } }] });
+    expect((await pay(other, again)).body).toMatchObject({ outcome: 'payment_OK' });
+    expect(await linesOf((await lastOrder()).order_id)).toMatchObject([{ sku: bag }, { sku: scarf }, { sku: box }]);
+  });
+
+  test('M2: is as it was where the bought piece beside it is damaged', async () => {
+    await runs({ kind: 'gift', gift_sku: scarf });
+    const browser = await atPayment();
+    expect((await pay(browser, await read(browser))).body).toMatchObject({ outcome: 'payment_OK' });
+    const { order_id } = await lastOrder();
+    const damaged = { actor: 'staff', units: new Map([[bag, 1]]), is_damaged: true } as const;
+    expect(await takeStep(house.shop, order_id, 'cancel_units', damaged)).toBeNull();
+    expect((await lastOrder()).status).toBe('canceled');
+    expect([await stockOf(database.db, bag), await stockOf(database.db, scarf)]).toEqual([499, 500]);
+  });
+
+  test.each([
+    ['all that was bought', [true, false], 'canceled'],
+    ['all with the gift', [true, true], 'canceled'],
+    ['the gift alone', [false, true], 'validated'],
+  ] as const)('a withdrawal of %s leaves the order %s', async (_what, [ofBag, ofGift], status) => {
+    await runs({ kind: 'gift', gift_sku: scarf });
+    const browser = await atPayment([{ sku: bag, qty: 2 }]);
+    expect((await pay(browser, await read(browser))).body).toMatchObject({ outcome: 'payment_OK' });
+    const { order_id, ref } = await lastOrder();
+    const [bags, gift] = await linesOf(order_id);
+    const items = [...(ofBag ? [bags?.item_order_id] : []), ...(ofGift ? [gift?.item_order_id] : [])];
+    const anne = { name: 'Anne Lacombe', reference: ref, email: (await lastOrder()).email };
+    const stated = { locale: 'fr_fr', statement_id: randomUUID(), ...anne, items };
+    expect((await browser.post('/api/commerce/withdrawal', stated)).status).toBe(200);
+    expect((await lastOrder()).status).toBe(status);
   });
 
   test('is not promised from the last piece that the cart takes itself', async () => {
@@ -417,20 +496,35 @@ test('M8: returns give back what was paid: the piece after its discount, the gif
 });
 
 describe('limits', () => {
-  test('one use a person is that of the account and of its mailbox', async () => {
+  test('one use a person is that of the account', async () => {
     await runs({ kind: 'percent', percent: 1_000, code: 'ONCE', per_person: 1 });
     const email = `${randomUUID()}@example.com`;
-    const first = await atPayment([{ sku: bag, qty: 1 }], email);
+    const first = await memberAtPayment(email);
     const typed = stateIn(await type(first, 'ONCE'));
+    expect(typed.promotions).toMatchObject({ fault: null, given: [{ code: 'ONCE' }] });
     // A refused card does not use it up.
     expect((await pay(first, typed, 'DECLINED')).body).toMatchObject({ outcome: 'payment_NOK' });
     // Nor does a bank’s page that is left open.
     expect((await pay(first, typed, 'Anne', '4212345678910006')).body).toHaveProperty('action');
     expect((await pay(first, await read(first))).body).toMatchObject({ outcome: 'payment_OK' });
-    const again = await atPayment([{ sku: bag, qty: 1 }], email.toUpperCase());
-    expect(await type(again, 'ONCE')).toMatchObject(refused('used_up'));
-    const other = await atPayment();
-    expect((await type(other, 'ONCE')).status).toBe(200);
+    await house.atPayment(first, [{ sku: bag, qty: 1 }]);
+    expect(await type(first, 'ONCE')).toMatchObject(refused('used_up'));
+    expect(
+      stateIn(await type(await memberAtPayment(`${randomUUID()}@example.com`), 'ONCE')).promotions.fault,
+    ).toBeNull();
+  });
+
+  test('S2: one for each person tells a guest nothing about the mailbox that it types', async () => {
+    await runs({ kind: 'percent', percent: 1_000, code: 'EACH', per_person: 1 });
+    await runs({ kind: 'percent', percent: 500, per_person: 1 });
+    const email = `${randomUUID()}@example.com`;
+    const member = await memberAtPayment(email);
+    expect((await pay(member, stateIn(await type(member, 'EACH')))).body).toMatchObject({ outcome: 'payment_OK' });
+    const asked = [];
+    for (const typed of [email, `${randomUUID()}@example.com`])
+      asked.push(stateIn(await type(await atPayment([{ sku: bag, qty: 1 }], typed), 'EACH')).promotions);
+    const told = { given: [], code: 'EACH', fault: 'account', minimum: null };
+    expect(asked).toEqual([told, told]);
   });
 
   test('one order in all uses a promotion up, and a withdrawn code is unknown', async () => {
@@ -454,24 +548,28 @@ describe('limits', () => {
     });
   });
 
-  test('an order with a limited one takes all in one sequence, so that no two orders wait for each other', async () => {
-    const ids = [
-      await runs({ kind: 'percent', percent: 1_000 }),
-      await runs({ kind: 'percent', percent: 500 }),
-    ].toSorted();
-    const [first = '', last = ''] = ids;
-    const held = ids.map((promotion_id) => ({ promotion_id, version: 1 }));
-    const lock = (id: string) => sql`select from promotion where promotion_id = ${id} for update nowait`;
-    let waiting: Promise<unknown> | undefined;
-    await database.db.transaction().execute(async (tx) => {
-      await lock(first).execute(tx);
-      waiting = database.db.transaction().execute((other) => holdPromotions(other, held, true));
-      await untilWaiting(database.db);
-      // It waits for the first one, and has not taken the last one before.
-      await database.db.transaction().execute((third) => lock(last).execute(third));
-    });
-    await waiting;
-  });
+  test.each([true, false])(
+    'with and without limits (%s) all are taken in one sequence, so that no two orders wait for each other',
+    async (hasLimit) => {
+      const ids = [
+        await runs({ kind: 'percent', percent: 1_000 }),
+        await runs({ kind: 'percent', percent: 500 }),
+      ].toSorted();
+      const [first = '', last = ''] = ids;
+      // The version may say another one: what counts here is the lock.
+      const held = ids.toReversed().map((promotion_id) => ({ promotion_id, version: 1 }));
+      const lock = (id: string) => sql`select from promotion where promotion_id = ${id} for update nowait`;
+      let waiting: Promise<unknown> | undefined;
+      await database.db.transaction().execute(async (tx) => {
+        await lock(first).execute(tx);
+        waiting = database.db.transaction().execute((other) => holdPromotions(other, held, hasLimit));
+        await untilWaiting(database.db);
+        // It waits for the first one, and has not taken the last one before.
+        await database.db.transaction().execute((third) => lock(last).execute(third));
+      });
+      await waiting;
+    },
+  );
 
   test('M1: of two orders at once the last use goes to one', async () => {
     const promotion_id = await runs({ kind: 'percent', percent: 1_000, code: 'LAST', most: 1 });

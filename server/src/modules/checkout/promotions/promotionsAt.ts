@@ -1,5 +1,4 @@
 // The promotions that a basket may have. decisions/0132.
-import { canonicalEmail } from '@vitrine/rules/text/email';
 import type { Offered } from '@vitrine/rules/promotions/promotionsOf';
 import { isLive } from '@vitrine/rules/promotions/promotion';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -51,7 +50,6 @@ type PromotionsOf = {
   /** The typed code as it is stored. */
   readonly code: string | null;
   readonly customer_id: string | null;
-  readonly email: string | null;
   readonly purchase_id: string;
   readonly locale: Locale;
   /** The version of the catalogue that the basket was read with. */
@@ -68,12 +66,11 @@ const isLimited = ({
 async function leftOf(
   on: Database | Tx,
   offered: readonly Omit<OfferedPromotion, 'is_left'>[],
-  { customer_id, email, purchase_id }: PromotionsOf,
+  { customer_id, purchase_id }: PromotionsOf,
 ): Promise<OfferedPromotion[]> {
   const limited = offered.filter(({ promotion }) => promotion.per_person !== null || promotion.in_all !== null);
   const ids = limited.map(({ promotion }) => promotion.promotion_id);
-  const mailbox = email === null ? null : canonicalEmail(email);
-  const uses = ids.length === 0 ? [] : await queries.usesOf(on, ids, { customer_id, mailbox, purchase_id });
+  const uses = ids.length === 0 ? [] : await queries.usesOf(on, ids, { customer_id, purchase_id });
   const counted = offered.find(({ most }) => most !== null);
   const ofCode = counted?.code ? await queries.usesOfCode(on, counted.code, purchase_id) : 0;
   return offered.map((one) => {
@@ -97,10 +94,15 @@ async function giftsOf(
   if (skus.length === 0) return [];
   const items = [...new Set(skus)].map((sku) => ({ sku, qty: 1 }));
   const gifts = soldRows(await looseRows(shop, on, items, locale));
-  const scarce = gifts.filter(({ left, parts }) => left < scarceGifts && parts === null).map(({ sku }) => sku);
+  const scarce = gifts.flatMap((gift) => gift.parts ?? [gift]).filter(({ left }) => left < scarceGifts);
   if (scarce.length === 0) return gifts;
-  const held = await queries.heldBy(on, purchase_id, scarce);
-  return gifts.map((gift) => ({ ...gift, left: gift.left + (held.get(gift.sku) ?? 0) }));
+  const skusOf = scarce.map(({ sku }) => sku);
+  const held = await queries.heldBy(on, purchase_id, skusOf);
+  const withOwn = <Row extends { readonly sku: string; readonly left: number }>(row: Row): Row => ({
+    ...row,
+    left: row.left + (held.get(row.sku) ?? 0),
+  });
+  return gifts.map((gift) => ({ ...withOwn(gift), parts: gift.parts?.map(withOwn) ?? null }));
 }
 
 /** Reads the promotions without a code and that of a typed code. Runs no statement for pages while the house gives nothing. */

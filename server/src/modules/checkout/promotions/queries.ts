@@ -3,6 +3,7 @@ import type { Promotion, PromotionKind } from '@vitrine/rules/promotions/promoti
 import type { Given } from '@vitrine/rules/promotions/promotionsOf';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { piecesOfLine } from '../../catalog/stock/leftFragment.ts';
 
 type On = Database | Tx;
 
@@ -30,7 +31,7 @@ const productsOf = (isException: boolean): RawBuilder<unknown> => sql`(
     union
     select c.code from promotion_scope s join category top on top.code = s.code
       join category below on below.path = top.path or starts_with(below.path, top.path || '/')
-      join product_category c on c.category = below.code
+      join category_product c on c.category = below.code
     where s.promotion_id = p.promotion_id and s.is_exception = ${sql.lit(isException)} and s.of = 'category') named)`;
 
 const columns = sql`p.promotion_id, p.name, p.kind, p.state, p.version, p.needs_code, p.needs_account, p.countries, p.starts_at,
@@ -73,36 +74,22 @@ export async function promotionOfCode(
   return { promotion: promotionOf(stored), most };
 }
 
-/** The person that buys, and the purchase under way, whose earlier attempts are replaced. */
-type UseOf = {
-  readonly customer_id: string | null;
-  readonly mailbox: string | null;
-  readonly purchase_id: string;
-};
+/** The account that buys, and the purchase under way, whose earlier attempts are replaced. */
+type UseOf = { readonly customer_id: string | null; readonly purchase_id: string };
 export type Uses = { readonly promotion_id: string; readonly in_all: number; readonly own: number };
 
 /** Whether an order uses a promotion: a placed one, or one of another purchase that waits for its payment. */
 const counts = (purchase_id: string) => sql`o.status <> 'canceled'
   and (o.placed_at is not null or o.purchase_id <> ${purchase_id}::uuid)`;
 
-/** The uses of promotions, by all and by a person: its account's and those with its mailbox. */
-export async function usesOf(
-  on: On,
-  ids: readonly string[],
-  { customer_id, mailbox, purchase_id }: UseOf,
-): Promise<Uses[]> {
+/** The uses of promotions, by all and by an account: a guest has no limit of its own, because its email proves nothing. decisions/0147. */
+export async function usesOf(on: On, ids: readonly string[], { customer_id, purchase_id }: UseOf): Promise<Uses[]> {
   const { rows } = await sql<Uses>`
-    with own as (
-      select o.order_id from shop_order o where o.customer_id = ${customer_id}::uuid
-      union select o.order_id from shop_order o
-        join customer c on c.customer_id = o.customer_id and c.email_canonical = ${mailbox}::text
-      union select o.order_id from shop_order o
-        where o.customer_id is null and lower(normalize(o.email, nfkc)) = ${mailbox}::text)
     select named.promotion_id,
       (select count(*)::int from order_promotion g join shop_order o using (order_id)
         where g.promotion_id = named.promotion_id and ${counts(purchase_id)}) as in_all,
-      (select count(*)::int from own join order_promotion g using (order_id) join shop_order o using (order_id)
-        where g.promotion_id = named.promotion_id and ${counts(purchase_id)}) as own
+      (select count(*)::int from shop_order o join order_promotion g using (order_id)
+        where o.customer_id = ${customer_id}::uuid and g.promotion_id = named.promotion_id and ${counts(purchase_id)}) as own
     from unnest(${ids}::uuid[]) as named (promotion_id)`.execute(on);
   return rows;
 }
@@ -115,16 +102,17 @@ export async function usesOfCode(on: On, code: string, purchase_id: string): Pro
   return rows[0]?.uses ?? 0;
 }
 
-/** The pieces that earlier attempts at a purchase hold, by SKU: the next one releases them before it takes its own. */
+/** The pieces of stock that earlier attempts at a purchase hold, by SKU: the next one releases them before it takes its own. */
 export async function heldBy(
   on: On,
   purchase_id: string,
   skus: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ sku: string; pieces: number }>`
-    select l.sku, sum(l.qty)::int as pieces from shop_order o join shop_order_line l using (order_id)
-    where o.purchase_id = ${purchase_id}::uuid and o.holds_stock and o.placed_at is null and o.stock_source = 'ecom'
-      and l.sku = any (${skus}::text[]) group by l.sku`.execute(on);
+    select piece.sku, sum(piece.qty)::int as pieces
+    from (select l.sku, l.qty, l.parts from shop_order o join shop_order_line l using (order_id)
+      where o.purchase_id = ${purchase_id}::uuid and o.holds_stock and o.placed_at is null and o.stock_source = 'ecom') l
+    ${piecesOfLine} where piece.sku = any (${skus}::text[]) group by piece.sku`.execute(on);
   return new Map(rows.map(({ sku, pieces }) => [sku, pieces]));
 }
 

@@ -130,7 +130,7 @@ describe('the calls', () => {
   test('refuse an unknown form by name', async () => {
     expect(await browser().get('/api/commerce/is-captcha-activated?formId=x')).toMatchObject({
       status: 400,
-      body: { error: { fields: { formId: 'format' } } },
+      body: { error: { fields: { formId: 'not_a_choice' } } },
     });
   });
 

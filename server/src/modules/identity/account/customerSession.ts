@@ -7,6 +7,7 @@ import { signInSeconds } from '../../../platform/session/session.ts';
 import type { Visitor } from '../../../platform/session/visitor.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { withSocial } from '../wechat/socialUnion.ts';
+import { countPage, type ShownPage } from '../../customers/session/countSteps.ts';
 import { countView } from '../../customers/session/countViews.ts';
 import { customerWithAddresses } from '../../customers/customer/customerWithAddresses.ts';
 import { userOf } from '../../customers/customer/userView.ts';
@@ -16,8 +17,14 @@ import { userOf } from '../../customers/customer/userView.ts';
  * call: it runs no statement for a visitor without a cookie, else one for session and basket and one for the customer.
  * Spec 1 §7.
  */
-export async function customerSession(shop: Shop, unread: Visitor, locale: Locale): Promise<AnswerOf<typeof contract>> {
+export async function customerSession(
+  shop: Shop,
+  unread: Visitor,
+  locale: Locale,
+  page: ShownPage,
+): Promise<AnswerOf<typeof contract>> {
   countView(shop, locale);
+  countPage(shop, page, { locale, user_agent: unread.user_agent });
   const { visitor, basket } = await readVisitorAndBasket(shop, unread, locale);
   const found = visitor.customer_id ? await customerWithAddresses(shop.db, visitor.customer_id) : undefined;
   const left = visitor.customer_until

@@ -22,9 +22,11 @@ import { forgotPassword } from './passwordForgot.ts';
 import { checkReset, resetPassword } from './passwordReset.ts';
 
 export const accountRoutes = (shop: Shop): Route[] => [
-  route(customerSessionCall, ({ visitor, query }) => customerSession(shop, visitor, query.locale), {
-    visitor: 'unread',
-  }),
+  route(
+    customerSessionCall,
+    ({ visitor, query, shown_page }) => customerSession(shop, visitor, query.locale, shown_page),
+    { visitor: 'unread' },
+  ),
   route(contract.login, ({ visitor, body, address, device, reply }) =>
     login(shop, visitor, body, { address, device, reply }),
   ),

@@ -71,7 +71,7 @@ test('the file of the client has the joined history, and her erasure leaves no t
   );
   // A look at the account that is no more.
   expect(await clientReadsOf(database.db, pair.goes.customer_id)).not.toEqual([]);
-  expect(entries('protection').filter(({ purpose }) => purpose === 'client_read').length).toBeGreaterThan(0);
+  expect(entries('looks').filter(({ purpose }) => purpose === 'client_read').length).toBeGreaterThan(0);
 
   for (const order_id of ids) await house.ship(order_id);
   await sql`update return_request set closed_at = ${clock.now} where closed_at is null`.execute(database.db);

@@ -48,6 +48,15 @@ const cfdis = sql`(
     'issued_at', c.stamped_at) order by c.created_at)
   from cfdi c left join cfdi_receptor q using (order_id) where c.order_id = t.order_id)`;
 
+/** What a look `t` was at: it has a number, or is at the client's account, her size card or her newsletter. */
+const lookOf = sql`case
+  when t.call like '%/client-card' then 'card'
+  when t.call like '%newsletter%' then 'newsletter'
+  when exists (select from return_request r where r.increment_id = t.increment_id) then 'return'
+  when exists (select from reservation r where r.increment_id = t.increment_id) then 'reservation'
+  when exists (select from shop_order o where o.increment_id = t.increment_id) then 'order'
+  else 'account' end`;
+
 /** The tables of orders, in the sequence of the erasure. */
 export const orderSources = {
   shop_order: {
@@ -111,7 +120,7 @@ export const orderSources = {
     shows: null,
     erased: 'deleted',
   },
-  /** Who of the house has looked, by role; never by name. decisions/0104. */
+  /** Who of the house has looked at what, by role; never by name. decisions/0104, 0140. */
   client_read: {
     holds: 'person',
     of: ({ order_ids, customer_id }) => sql`t.increment_id in (
@@ -120,13 +129,15 @@ export const orderSources = {
       union all select increment_id from shop_order where order_id = any (${order_ids}::uuid[])
       union all select increment_id from return_request where order_id = any (${order_ids}::uuid[])
       union all select increment_id from reservation where customer_id = ${customer_id})`,
-    section: 'protection',
+    section: 'looks',
     shows: {
       purpose: sql`'client_read'`,
+      look: lookOf,
+      increment_id: sql`case when ${lookOf} in ('order', 'return', 'reservation') then t.increment_id end`,
       reader: sql`case t.reader_kind when 'staff'
         then coalesce((select coalesce(r.name, s.role) from staff_account s
           left join staff_role r on r.role_id = s.role_id where s.staff_id = t.reader::uuid), 'staff') else t.reader_kind end`,
-      seen_at: sql`t.read_at`,
+      looked_at: sql`t.read_at`,
     },
     erased: 'kept_for_the_books',
   },

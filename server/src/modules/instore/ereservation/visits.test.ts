@@ -78,7 +78,8 @@ describe('M17: limits what one person reserves', () => {
         values ('1', 2, ${seat}, ${customer_id}, 'reserved', ${clock.now})`);
     const tries = await Promise.allSettled(people.map((one, index) => take(one, 1 + (index % 2))));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    const { rows } = await sql<{ customer_id: string; seat: number }>`select * from salon_visit`.execute(database.db);
+    const visits = database.db.selectFrom('salon_visit').select(['customer_id', 'seat']).where('pid', '=', '1');
+    const rows = await visits.execute();
     const [first, second] = rows;
     await expect(take(people.at(-1) ?? '', 3)).rejects.toThrow('check constraint');
     await run(sql`update salon_visit set status = 'cancelled', cancelled_at = ${clock.now}

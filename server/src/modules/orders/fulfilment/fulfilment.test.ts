@@ -300,6 +300,8 @@ describe('a return', () => {
     const { number, return_id } = await returned();
     await takeReturnStep(house.shop, number, 'receive');
     await takeReturnStep(house.shop, number, 'accept');
+    // Those of other tests.
+    await closeRefunds(house.shop);
     expect(await closeRefunds(house.shop)).toBe(0);
     house.simulator.state.knobs.delivery = 'lost';
     await refundReturn(house.shop, { return_id });

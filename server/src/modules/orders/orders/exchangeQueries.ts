@@ -18,7 +18,8 @@ export async function variantsWith(
     from ${productTextTables(wording)}
     left join price on price.sku = v.sku and price.country = ${country}
     left join stock on stock.sku = v.sku and stock.source = 'ecom'
-    where v.code in (select w.code from variant w where w.sku = any (${skus}::text[]))
+    -- By an array: beyond eight tables the planner keeps their sequence, and would compare every variant with a set of products.
+    where v.code = any (array(select w.code from variant w where w.sku = any (${skus}::text[])))
       and p.configurator_type = 'VARIANT_PRODUCT' and not v.is_withdrawn
       and ${offeredIn(sql`${country}`)}
     order by v.position`.execute(db);

@@ -10,7 +10,8 @@ import {
 } from '../../../platform/partners/carriers/carrier.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { OrderRow } from '../orders/orderRows.ts';
-import { customsOf, languageOf, type ParcelGoods, partyOf, warehouseOf, weightOf } from './parties.ts';
+import { customsOf, languageOf, type ParcelGoods, partyOf, warehouseOf, weightOfGoods } from './parties.ts';
+import { gramsOf } from './weightQueries.ts';
 
 /** The largest label that is stored, in bytes, and the longest number. */
 const mostBytes = 4_000_000;
@@ -27,8 +28,12 @@ type Parcel = {
 };
 
 /** What a carrier is asked for a parcel of an order. Throws CarrierRefusal for goods that customs would stop. */
-function parcelOf(shop: Shop, order: OrderRow, parcel: Parcel): ParcelRequest {
+async function parcelOf(shop: Shop, order: OrderRow, parcel: Parcel): Promise<ParcelRequest> {
   const { reference, number, is_return, address, goods } = parcel;
+  const grams = await gramsOf(
+    shop.db,
+    goods.map(({ sku }) => sku),
+  );
   const shopper = partyOf(address, languageOf(order));
   const warehouse = warehouseOf(shop);
   const method = isCountry(order.store) ? shippingMethodOf(order.store, order.shipping_method) : null;
@@ -40,8 +45,8 @@ function parcelOf(shop: Shop, order: OrderRow, parcel: Parcel): ParcelRequest {
     from: is_return ? shopper : warehouse,
     to: is_return ? warehouse : shopper,
     ship_at: shop.now(),
-    weight: weightOf(goods.reduce((sum, { qty }) => sum + qty, 0)),
-    customs: needsProforma(address.country_id) ? customsOf(order, goods) : null,
+    weight: weightOfGoods(goods, grams),
+    customs: needsProforma(address.country_id) ? customsOf(order, goods, grams) : null,
   };
 }
 
@@ -56,7 +61,7 @@ export async function askLabel(
   parcel: Parcel,
 ): Promise<IssuedLabel | null> {
   try {
-    const label = await port.label(parcelOf(shop, order, parcel));
+    const label = await port.label(await parcelOf(shop, order, parcel));
     if (label.track_number.length > mostLetters || (label.file?.bytes.length ?? 0) > mostBytes)
       throw new CarrierRefusal('the number or the label is too long');
     return label;

@@ -1,3 +1,4 @@
+import { isGiftRow } from '@vitrine/rules/checkout/shownGoods';
 import { orderStatusOf } from '@vitrine/rules/orders/status';
 import { withdrawalRefusal } from '@vitrine/rules/returns/withdrawal';
 import { endsOrder, isWithdrawalValid, type WithdrawnOrder } from '@vitrine/rules/returns/withdrawalDuty';
@@ -31,12 +32,17 @@ function statedLines({ lines, parcels, shipped_at }: Whole, items: Items) {
   const parts = parcels.flatMap((parcel) => parcel.lines);
   return lines
     .filter(({ item_order_id }) => items === null || items.includes(item_order_id))
-    .map(({ item_order_id, qty, canceled_qty }) => {
-      const units = qty - canceled_qty;
+    .map((line) => {
+      const { item_order_id } = line;
+      const units = line.qty - line.canceled_qty;
       // Orders of earlier releases left without parcels.
-      return { item_order_id, units, sent: shipped_at === null ? unitsIn(parts, item_order_id) : units };
+      const sent = shipped_at === null ? unitsIn(parts, item_order_id) : units;
+      return { item_order_id, units, sent, is_gift: isGiftRow(line) };
     });
 }
+
+/** The lines of a statement that were bought: a gift may be kept. decisions/0147. */
+const boughtLines = (order: Whole, items: Items) => statedLines(order, items).filter(({ is_gift }) => !is_gift);
 
 /**
  * The facts of an order, or of the lines that a statement names, that decide what it leads to; null in a country that the
@@ -54,10 +60,10 @@ export function withdrawnOrder(order: Whole, items: Items): WithdrawnOrder | nul
   };
 }
 
-/** Whether a piece of the statement is with the client, or on its way there. A return that was not sent off keeps it there. */
+/** Whether a bought piece of the statement is with the client, or on its way there. A return that was not sent off keeps it there. */
 function isWithClient(order: OrderRow, items: Items): boolean {
   const back = order.returns.filter(({ status }) => status !== 'canceled').flatMap(({ lines }) => lines);
-  return statedLines(order, items).some(({ item_order_id, sent }) => sent > unitsIn(back, item_order_id));
+  return boughtLines(order, items).some(({ item_order_id, sent }) => sent > unitsIn(back, item_order_id));
 }
 
 /**
@@ -81,8 +87,9 @@ export async function endOrder(
     (line) => withdrawalRefusal(line) === 'personalised',
   );
   const state = { ...whole, status: orderStatusOf(order.status), mode: modeOf(order) };
-  // A note may mean certain pieces; the names of all of them are the whole order.
-  const is_limited = note !== '' || withdrawnOrder(order, items)?.units !== whole.units;
-  if (!endsOrder(state, { stated_at, is_limited, is_personalised })) return 'written';
+  // A note may mean certain pieces; the names of all that were bought are the whole order.
+  const unitsOf = (some: Items): number => sum(boughtLines(order, some).map(({ units }) => units));
+  const stated = { stated_at, bought: unitsOf(null), named: unitsOf(items), has_note: note !== '', is_personalised };
+  if (!endsOrder(state, stated)) return 'written';
   return (await stepIn(shop, tx, order_id, 'withdraw', { actor: 'shopper' }, now)) === null ? 'canceled' : 'written';
 }

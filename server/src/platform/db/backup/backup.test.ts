@@ -174,6 +174,47 @@ describe('a backup', () => {
   });
 });
 
+describe('a restore over a filled database', () => {
+  /** The most locks that a restore has while `work` runs. */
+  const locksDuring = async (work: () => Promise<unknown>): Promise<number> =>
+    on(target.url, async (client) => {
+      let most = 0;
+      const watch = async (isOver: () => boolean): Promise<void> => {
+        while (!isOver()) {
+          const { rows } = await client.query<{ n: number }>(`
+            select count(*)::integer as n from pg_locks l join pg_stat_activity a using (pid)
+            where a.datname = current_database() and a.application_name = 'vitrine-restore'`);
+          most = Math.max(most, rows[0]?.n ?? 0);
+        }
+      };
+      let isOver = false;
+      const working = work().finally(() => (isOver = true));
+      await Promise.all([working, watch(() => isOver)]);
+      return most;
+    });
+  const setAside = (client: pg.Client) => client.query("select 1 from pg_namespace where nspname = 'before_restore'");
+
+  test('leaves room for the locks of others, as every server has by its usual settings', async () => {
+    await writeBackup(source.url, file());
+    await closeIdle(target.url);
+    const locks = await locksDuring(() => restoreBackup(target.url, file(), { overwrite: true, now }));
+    expect(locks).toBeGreaterThan(1000);
+    // 64 for each of 100 connections; dropping what was there in the same transaction took over 7,000.
+    expect(locks).toBeLessThan(4500);
+  });
+
+  test('leaves nothing of what was there, also where an earlier one died before it dropped that', async () => {
+    await on(target.url, (client) =>
+      client.query('create schema before_restore; create table before_restore.mail_outbox (id integer)'),
+    );
+    await writeBackup(source.url, file());
+    await closeIdle(target.url);
+    await restoreBackup(target.url, file(), { overwrite: true, now });
+    expect((await on(target.url, setAside)).rows).toEqual([]);
+    expect(await allRows(target.url)).toEqual(await allRows(source.url));
+  });
+});
+
 describe('numbers after a restore', () => {
   const next = (url: string) =>
     on(url, async (client) => {

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '../../config/config.ts';
 import { applyEverySqlFile } from '../applySqlFiles.ts';
-import { emptyDatabase } from '../emptyDatabase.ts';
 import { createMigrationList, type MigrationFile, migrationFiles, runMigration } from '../migrate.ts';
 import { sqlFiles } from '../sqlFiles.ts';
 import { type BackupHead, checkBackup, readBackup } from './backupFile.ts';
 import * as queries from './queries.ts';
+import { dropAside, setAside } from './setAside.ts';
 
 /** The most sequence numbers that a shop uses in a second: twice the busiest measured hour. */
 const numbersPerSecond = 20;
@@ -106,8 +106,9 @@ export async function restoreBackup(
         'Restoring takes a superuser, as that of the embedded database is; docs/operations.md says how a server of your own is restored.',
       );
     let moved: Record<string, number> = {};
+    await dropAside(client);
     await inTransaction(client, async () => {
-      await emptyDatabase(client);
+      await setAside(client);
       await createMigrationList(client);
       for (const migration of before) await runMigration(client, migration);
       // Skips foreign keys and triggers: the rows are one snapshot of a database that already checked them.
@@ -120,6 +121,7 @@ export async function restoreBackup(
       moved = await queries.moveSequences(client, known.sequences, sequenceMargin(taken_at, now));
       await queries.markRestored(client, taken_at);
     });
+    await dropAside(client);
     await client.query('analyze');
     return { taken_at, migrated: after.map(({ name }) => name), sequences: moved };
   });

@@ -10,7 +10,7 @@ import { officeRoutes } from './officeRoutes.ts';
 const database = testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'office-'));
 mkdirSync(path.join(folder, 'assets'));
-writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>Office</title>');
+writeFileSync(path.join(folder, 'index.html'), '<!doctype html><html lang="en"><title>Office</title>');
 writeFileSync(path.join(folder, 'boutique.html'), '<!doctype html><title>Boutique</title>');
 writeFileSync(path.join(folder, 'boutique-worker.js'), 'self;');
 writeFileSync(path.join(folder, 'assets/index-abc.js'), 'export {};');
@@ -72,4 +72,10 @@ test('with OFFICE_HOST answers on that host alone', async () => {
   expect((await at('/office', env)).status).toBe(404);
   expect((await at('/office/orders', env, 'office.example')).status).toBe(200);
   expect((await at('/office', env, 'office.example:3000')).status).toBe(200);
+});
+
+test('says on each page of a drill that the shop is a copy, and of no other shop', async () => {
+  const page = await (await at('/office', { DRILL_URL: 'http://127.0.0.1:3101' })).text();
+  expect(page).toContain('<html data-drill="http://127.0.0.1:3101/" lang="en">');
+  expect(await (await at('/office')).text()).not.toContain('data-drill');
 });

@@ -43,16 +43,21 @@ function workerPolicy(config: Config): string {
   return ["default-src 'none'", `connect-src 'self' ${images}`.trim()].join('; ');
 }
 
+/** A page of the office that says that its shop is a copy, with the address of the drill’s desk. decisions/0145. */
+const markedFor = (desk: string, page: string): string =>
+  page.replace('<html', () => `<html data-drill="${new URL(desk).href.replaceAll('"', '%22')}"`);
+
 const made = { no_database: 'a file of the build' };
 
 /** The page and the files of the office; with OFFICE_HOST only on that host. Empty without a build. */
 export function officeRoutes(shop: Shop, folder = build): PlainRoutes {
   const plainRoutes = new PlainRoutes(shop);
   if (!existsSync(`${folder}/index.html`)) return plainRoutes;
-  const page = readFileSync(`${folder}/index.html`, 'utf8');
+  const { OFFICE_HOST, DRILL_URL } = shop.config;
+  const built = readFileSync(`${folder}/index.html`, 'utf8');
+  const page = DRILL_URL === undefined ? built : markedFor(DRILL_URL, built);
   const boutiquePage = readFileSync(`${folder}/boutique.html`, 'utf8');
   const worker = readFileSync(`${folder}/boutique-worker.js`, 'utf8');
-  const { OFFICE_HOST } = shop.config;
   const isHere = (host: string | undefined): boolean =>
     OFFICE_HOST === undefined || (host ?? '').split(':')[0] === OFFICE_HOST;
   const files = serveStatic<Env>({

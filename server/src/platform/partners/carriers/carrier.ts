@@ -24,6 +24,8 @@ export type Goods = {
   /** Where it was made, ISO 3166-1 alpha-2. */
   readonly origin_country: string;
   readonly value: number;
+  /** Kilograms of all of them. */
+  readonly weight: number;
 };
 export type Customs = { readonly currency: string; readonly digits: number; readonly goods: readonly Goods[] };
 

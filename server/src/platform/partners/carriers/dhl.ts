@@ -99,7 +99,7 @@ function contentOf({ customs, weight, number, ship_at, is_return }: ParcelReques
     exportDeclaration: {
       exportReasonType: is_return ? 'return' : 'permanent',
       invoice: { number, date: ship_at.toISOString().slice(0, 10) },
-      lineItems: goods.map(({ description, qty, hscode, origin_country, value }, index) => ({
+      lineItems: goods.map(({ description, qty, hscode, origin_country, value, weight: own }, index) => ({
         number: index + 1,
         description,
         price: amountOf(Math.round(value / qty), customs),
@@ -107,7 +107,7 @@ function contentOf({ customs, weight, number, ship_at, is_return }: ParcelReques
         commodityCodes: [{ typeCode: 'outbound', value: hscode }],
         exportReasonType: is_return ? 'return' : 'permanent',
         manufacturerCountry: origin_country,
-        weight: { netValue: weight, grossValue: weight },
+        weight: { netValue: own, grossValue: own },
       })),
     },
   };

@@ -55,7 +55,8 @@ const shipmentOf = (parcel: ParcelRequest, account: string) => ({
   shukkaDate: compactDay(parcel.ship_at.toISOString().slice(0, 10)),
   motochakuKbn: parcel.is_return ? '2' : '1',
   kosu: 1,
-  juryo: parcel.weight,
+  // Sagawa takes whole kilograms.
+  juryo: Math.ceil(parcel.weight),
   ...partyOf('todoke', parcel.to),
   ...partyOf('irai', parcel.from),
 });

@@ -33,6 +33,7 @@ export const orderColumns = {
   discount_amount: true,
   shipping_amount: true,
   shipping_tax_amount: true,
+  standard_shipping: true,
   tax_amount: true,
   grand_total: true,
   tax_rate: true,

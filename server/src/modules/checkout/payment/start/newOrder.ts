@@ -70,6 +70,7 @@ export function newOrder(quote: Quote, bought: Bought): NamedOrder {
     discount_amount: totals.discount_amount,
     shipping_amount: totals.shipping_amount,
     shipping_tax_amount: totals.shipping_tax_amount,
+    standard_shipping: quote.standard_shipping,
     tax_amount: totals.tax_amount,
     grand_total: totals.grand_total,
     tax_rate: tax.rate,

@@ -19,6 +19,7 @@ type Purchase = {
   choices: Choices | null;
   open_attempts: OpenAttempt[] | null;
   known_id: string | null;
+  was_tried: boolean;
 } & ReservedBeside;
 
 type Named = PayNetwork & { session_id: string; key: string; cards_since: Date };
@@ -31,5 +32,6 @@ export const basketAndPurchase = basketStatement<Named, Purchase>(
     from payment_attempt a where a.purchase_id = b.purchase_id and a.status = 'pending') as open_attempts,
   (select a.attempt_id from payment_attempt a
     where a.session_id = ${at('session_id')} and a.idempotency_key = ${at('key')}) as known_id,
+  exists (select from payment_attempt a where a.purchase_id = b.purchase_id) as was_tried,
   ${reservedElsewhere(at)} as elsewhere, ${reservedPieces(at)} as reserved, ${triedCards(at)} as cards`,
 );

@@ -31,7 +31,8 @@ type Body = BodyOf<typeof contract>;
 type Payer = Visitor & { session_id: string };
 
 type Started =
-  | { kind: 'started'; attempt: attempts.AttemptRow; quote: Quote }
+  /** `is_first`: no payment of this purchase was started before. */
+  | { kind: 'started'; attempt: attempts.AttemptRow; quote: Quote; is_first: boolean }
   /** Another attempt at the same purchase is waiting for the provider, so no second one may start. */
   | { kind: 'busy'; attempt_id: string }
   | { kind: 'known'; attempt: attempts.AttemptRow }
@@ -134,6 +135,6 @@ export function startAttempt(
     await releaseSuperseded(tx, open, quote);
     const attempt = await writeAttempt(call, head, quote, key);
     await refuseHoardingTaken(tx, head.purchase_id, quote, admitted, now);
-    return { kind: 'started', quote, attempt };
+    return { kind: 'started', quote, attempt, is_first: !head.was_tried };
   });
 }

@@ -1,4 +1,5 @@
 // Changes the delivery method, its slot, or the gift of an order before anything has left. decisions/0113.
+import type { LifeReason } from '@vitrine/rules/returns/lifeReasons';
 import { storedGift, type Gift } from '@vitrine/rules/gift/gift';
 import { giftLines, giftMessageState } from '@vitrine/rules/gift/giftMessage';
 import { takesAddress } from '@vitrine/rules/orders/addressChange';
@@ -60,7 +61,7 @@ function taken(
   shop: Shop,
   order_id: string,
   { staff_id, step_key }: By,
-  reason: string,
+  reason: LifeReason,
   change: (tx: Tx, order: OrderRow, now: Date) => Promise<DeliveryRefusal | null>,
 ): Promise<DeliveryRefusal | null> {
   return shop.db.transaction().execute((tx) => {

@@ -35,7 +35,7 @@ export function withheldOf(tx: Tx, order_id: string): Promise<{ cancellation_id:
     .execute();
 }
 
-/** Notes that the provider is to release what is withheld: its report then ends no payment. */
+/** Notes that the shop asked the provider to release what is withheld: the report of that release then ends no payment. */
 export async function setReleased(tx: Tx, order_id: string): Promise<void> {
   await tx.updateTable('unit_cancellation').set({ is_released: true }).where('order_id', '=', order_id).execute();
 }

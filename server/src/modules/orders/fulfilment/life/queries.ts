@@ -1,3 +1,4 @@
+import type { LifeReason } from '@vitrine/rules/returns/lifeReasons';
 import { type Scope, wholeHouse } from '@vitrine/rules/staff/role';
 import { orderInScope } from '../../orders/orderScopeFragment.ts';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
@@ -25,7 +26,7 @@ export async function orderIdOf(db: On, increment_id: string): Promise<string | 
 /** Names the actor, its account of staff, the reason and the moment of the changes of this transaction, for the trigger that logs them. */
 export async function explain(
   tx: Tx,
-  { actor, staff_id, reason, at }: { actor: OrderActor; staff_id?: string | undefined; reason: string; at: Date },
+  { actor, staff_id, reason, at }: { actor: OrderActor; staff_id?: string | undefined; reason: LifeReason; at: Date },
 ): Promise<void> {
   await sql`select set_config('vitrine.actor', ${actor}, true), set_config('vitrine.reason', ${reason}, true),
     set_config('vitrine.at', ${at.toISOString()}, true),
@@ -56,7 +57,7 @@ export async function unitsOf(
 export async function addOrderEvent(
   tx: Tx,
   { order_id, status }: { order_id: string; status: string },
-  { staff_id, ...by }: { actor: OrderActor; staff_id?: string | undefined; reason: string; at: Date },
+  { staff_id, ...by }: { actor: OrderActor; staff_id?: string | undefined; reason: LifeReason; at: Date },
 ): Promise<void> {
   const event = { ...by, staff_id: staff_id ?? null, order_id, from_status: status, to_status: status };
   await tx.insertInto('order_event').values(event).execute();

@@ -8,6 +8,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders, email, stamp } from '../../../../testing/boughtOrders.ts';
 import { lifeModel } from '../../../../testing/lifeModel.ts';
 import { addProducts, addVariant, stockOf } from '../../../../testing/testProducts.ts';
+import { countStock } from '../../../catalog/stock/countStock.ts';
 import { explainOrder } from '../../../backoffice/books/explainOrder.ts';
 import { figures } from '../../../backoffice/operations/queries.ts';
 import { readWholeOrder } from '../../orders/readWholeOrder.ts';
@@ -37,6 +38,7 @@ beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
   Object.assign(house.simulator.state.knobs, { delivery: 'immediate', next_refund: null });
   for (const table of ['rate_limit', 'mail_outbox', 'job'] as const) await database.db.deleteFrom(table).execute();
+  await countStock(database.db, [{ sku: blue, source: 'ecom', qty: 10 }]);
 });
 
 const staff = { actor: 'staff' } as const;

@@ -1,4 +1,5 @@
 // The steps of a return that no other room takes.
+import type { LifeReason } from '@vitrine/rules/returns/lifeReasons';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/database.ts';
 import type { LifeReturn } from '../life/statements.ts';
@@ -7,7 +8,7 @@ import type { LifeReturn } from '../life/statements.ts';
 export async function addReturnEvent(
   tx: Tx,
   { return_id, status }: Pick<LifeReturn, 'return_id' | 'status'>,
-  by: { actor: 'staff' | 'system'; staff_id?: string | undefined; reason: string; at: Date },
+  by: { actor: 'staff' | 'system'; staff_id?: string | undefined; reason: LifeReason; at: Date },
 ): Promise<void> {
   const event = { ...by, staff_id: by.staff_id ?? null, return_id, from_status: status, to_status: status };
   await tx.insertInto('return_event').values(event).execute();

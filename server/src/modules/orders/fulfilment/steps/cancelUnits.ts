@@ -70,6 +70,9 @@ const isWhole = (chosen: readonly ParcelUnits[], left: readonly LeftLine[]): boo
       is_gift || qty === (chosen.find((one) => one.item_order_id === item_order_id)?.qty ?? 0),
   );
 
+/** Pieces of stock, by SKU. */
+export type Pieces = readonly { readonly sku: string; readonly pieces: number }[];
+
 type Details = {
   readonly actor: OrderActor;
   readonly staff_id?: string | undefined;
@@ -79,8 +82,8 @@ type Details = {
 
 /**
  * Cancels units of an order of which nothing has left: they go back to stock, where those that are damaged or lost leave it at once,
- * and their money goes back. The delivery stays, as the order does. Changes nothing and returns why where it cannot, `whole` where
- * nothing that was bought would be left of the order; else the id of the cancellation. The caller holds the lock, has explained the change and mails.
+ * and their money goes back. The delivery stays, as the order does. Changes nothing and returns why where it cannot, the chosen pieces as
+ * `whole` where nothing that was bought would be left of the order; else the id of the cancellation. The caller holds the lock, has explained the change and mails.
  * Invariants M2, M8, M10, decisions/0109.
  */
 export async function cancelUnits(
@@ -88,13 +91,13 @@ export async function cancelUnits(
   order: LockedOrder,
   { actor, staff_id, units: asked, is_damaged = false }: Details,
   now: Date,
-): Promise<'not_now' | 'not_these_units' | 'whole' | { cancellation_id: string }> {
+): Promise<'not_now' | 'not_these_units' | { whole: Pieces } | { cancellation_id: string }> {
   const { order_id, stock_source: source } = order;
   const left = await statements.unitsOf(tx, order_id);
   if (left.some(({ shipped }) => shipped > 0)) return 'not_now';
   const chosen = asked ? parcelUnits(left, asked) : null;
   if (chosen === null) return 'not_these_units';
-  if (isWhole(chosen, left)) return 'whole';
+  if (isWhole(chosen, left)) return { whole: await rest.piecesOfUnits(tx, chosen) };
   const lines = await canceledLines(tx, order_id, { chosen, left });
   for (const line of lines.canceled)
     // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one after the other

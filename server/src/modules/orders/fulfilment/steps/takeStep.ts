@@ -16,7 +16,7 @@ import { isWebToShop, modeOf } from '../../orders/modeOf.ts';
 import { announce } from './announce.ts';
 import { cancelRest } from './cancelRest.ts';
 import { collect, makeReady } from './pickupSteps.ts';
-import { cancelUnits } from './cancelUnits.ts';
+import { cancelUnits, type Pieces } from './cancelUnits.ts';
 import { queueCapture } from '../capture/capture.ts';
 import { carriage } from '../parcels/carriage.ts';
 import { fulfilmentJobs } from '../life/jobs.ts';
@@ -145,12 +145,12 @@ async function clear(tx: Tx, { order_id }: LockedOrder): Promise<null> {
   return null;
 }
 
-/** Cancels an order that is in the house: its pieces go back to stock, its payment to the client. */
-async function cancel(tx: Tx, order: LockedOrder, now: Date, is_damaged = false): Promise<StepRefusal | null> {
+/** Cancels an order that is in the house: its pieces go back to stock, where the damaged ones leave it at once, its payment to the client. */
+async function cancel(tx: Tx, order: LockedOrder, now: Date, damaged: Pieces = []): Promise<StepRefusal | null> {
   if (await isPartlyShipped(tx, order.order_id)) return 'not_now';
   // Holds no stock from here on, or the provider's notification of the cancellation would release the pieces again (M2).
   await statements.setOrder(tx, order.order_id, { status: 'canceled', holds_stock: false });
-  await takeBack(tx, order, now, is_damaged);
+  await takeBack(tx, order, now, damaged);
   await announce(tx, order, fulfilmentMails.order_canceled, order.order_id, now);
   return null;
 }
@@ -158,8 +158,9 @@ async function cancel(tx: Tx, order: LockedOrder, now: Date, is_damaged = false)
 /** Cancels units of an order of which nothing has left; its last ones cancel it. decisions/0109. */
 async function endUnits(tx: Tx, order: LockedOrder, details: StepDetails, now: Date): Promise<StepRefusal | null> {
   const ended = await cancelUnits(tx, order, details, now);
-  if (ended === 'whole') return cancel(tx, order, now, details.is_damaged);
   if (typeof ended === 'string') return ended;
+  // The gift beside them is as it was.
+  if ('whole' in ended) return cancel(tx, order, now, details.is_damaged === true ? ended.whole : []);
   await announce(tx, order, fulfilmentMails.order_rest_canceled, ended.cancellation_id, now);
   return null;
 }
@@ -168,16 +169,18 @@ async function endUnits(tx: Tx, order: LockedOrder, details: StepDetails, now: D
  * Puts the pieces of an order back where they came from, gives its money back, and tells its boutique. Pieces that lie ready in a
  * boutique and came by transfer come in there and are transferred back. Invariant M2, decisions/0061.
  */
-async function takeBack(tx: Tx, order: LockedOrder, now: Date, is_damaged = false): Promise<void> {
+async function takeBack(tx: Tx, order: LockedOrder, now: Date, damaged: Pieces = []): Promise<void> {
   const { order_id, stock_source, pickup_store_id, ready_at } = order;
   const source = ready_at !== null && pickup_store_id !== null ? pickup_store_id : stock_source;
   const pieces = await queries.piecesOfOrder(tx, order_id);
-  const moves = pieces.flatMap((piece): StockMove[] => [
-    ...broughtIn({ ...piece, source, damaged: is_damaged ? piece.pieces : 0 }),
-    ...(source === stock_source || is_damaged
-      ? []
-      : [{ kind: 'transferred', from: source, to: stock_source, ...piece } as const]),
-  ]);
+  const moves = pieces.flatMap(({ sku, pieces: all }): StockMove[] => {
+    const lost = damaged.find((one) => one.sku === sku)?.pieces ?? 0;
+    const back = { kind: 'transferred', from: source, to: stock_source, sku, pieces: all - lost } as const;
+    return [
+      ...broughtIn({ sku, source, pieces: all, damaged: lost }),
+      ...(source === stock_source || back.pieces === 0 ? [] : [back]),
+    ];
+  });
   await moveStock(tx, { cause: 'order', cause_id: order_id }, moves);
   await payments.giveBackPayment(tx, order_id, now);
   await forgetCode(tx, order_id);

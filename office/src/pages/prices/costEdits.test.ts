@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { emptyHistory, undone } from '../../ui/grid/cellEdits.ts';
+import { changedMeanwhile, type CostEdit, costRows, rebased, typeCosts } from './costEdits.ts';
+
+const before = { from_day: '2026-11-01', amount: 120_000, currency: 'EUR' } as const;
+const none = emptyHistory<CostEdit>();
+
+test('a text that says what the shop has changes nothing; a withdrawal of nothing neither', () => {
+  const typed = typeCosts(
+    none,
+    [
+      { sku: 'A', typed: '1200', before },
+      { sku: 'B', typed: 'withdraw', before: null },
+      { sku: 'C', typed: '', before },
+    ],
+    'EUR',
+  );
+  expect(typed.edits.size).toBe(0);
+  // The same figures of another currency are another cost.
+  expect(typeCosts(none, [{ sku: 'A', typed: '1200', before }], 'CHF').edits.size).toBe(1);
+});
+
+test('a paste is one step, and what is wrong is not sent', () => {
+  const pasted = typeCosts(
+    none,
+    [
+      { sku: 'A', typed: '1300', before },
+      { sku: 'B', typed: 'x', before: null },
+      { sku: 'C', typed: 'withdraw', before },
+    ],
+    'EUR',
+  );
+  expect(costRows(pasted)).toEqual([
+    { sku: 'A', before, after: { amount: 130_000, currency: 'EUR' } },
+    { sku: 'C', before, after: null },
+  ]);
+  expect(undone(pasted).edits.size).toBe(0);
+});
+
+test('a cost that changed meanwhile is named, and taken on request', () => {
+  const typed = typeCosts(none, [{ sku: 'A', typed: '1300', before }], 'EUR');
+  const now = { ...before, amount: 125_000 };
+  expect(changedMeanwhile(typed, () => ({ cost: { ...before } }))).toEqual([]);
+  expect(changedMeanwhile(typed, () => ({ cost: now }))).toEqual(['A']);
+  expect(costRows(rebased(typed, () => ({ cost: now }), 'EUR'))[0]?.before).toEqual(now);
+});

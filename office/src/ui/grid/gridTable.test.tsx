@@ -1,0 +1,122 @@
+// A long grid shows first what is near the view, and the keyboard reaches every cell. decisions/0149.
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WordsProvider } from '../../lib/words/words.tsx';
+import { GridCell } from './GridCell.tsx';
+import { GridTable, type RowState } from './GridTable.tsx';
+import { NearFirst } from './NearFirst.tsx';
+import { useActive } from './useActive.ts';
+
+const rows = 400;
+const columns = 35;
+
+// The page of a test has no layout: rows of 72 px, and columns of 100 px in a box of 700. Its window scrolls and says nothing of it.
+beforeEach(() => {
+  const sizes = { offsetHeight: 72, scrollHeight: rows * 72, clientWidth: 700, scrollWidth: 3600 } as const;
+  for (const name of ['offsetHeight', 'scrollHeight', 'clientWidth', 'scrollWidth'] as const)
+    vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(sizes[name]);
+  document.documentElement.scrollTop = 0;
+  vi.spyOn(window, 'scrollTo').mockImplementation((to: unknown) => {
+    const top = typeof to === 'object' && to !== null && 'top' in to ? Number(to.top) : 0;
+    document.documentElement.scrollTop = top;
+    // As in a browser, after the script that scrolls.
+    queueMicrotask(() => window.dispatchEvent(new Event('scroll')));
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** What the page has when a row has just come into it: its cells, and whether the row has its last one. */
+const made: { readonly cells: number; readonly hasLast: boolean }[] = [];
+const cellsNow = (): number => document.querySelectorAll('[role=gridcell]').length;
+
+function Row({ index, activeColumn, near, onType, onCancel, turn }: RowState & { readonly turn: GridTurn }) {
+  useLayoutEffect(() => {
+    const last = document.querySelector(`[data-place="${index} ${columns - 1}"]`);
+    made.push({ cells: cellsNow(), hasLast: last !== null });
+  }, [index]);
+  const cellAt = (at: number): ReactNode => (
+    <GridCell
+      key={at}
+      at={index}
+      along={at}
+      isActive={activeColumn === at}
+      editor={null}
+      edge={undefined}
+      onType={onType}
+      onCancel={onCancel}
+      turn={turn}
+    >
+      {`${index} ${at}`}
+    </GridCell>
+  );
+  return <NearFirst count={columns} near={near} cellAt={cellAt} />;
+}
+type GridTurn = ReturnType<typeof useActive>['turn'];
+
+function Grid() {
+  const { active, setActive, turn, setSays } = useActive({ rows, columns, isWrong: () => false, elsewhere: '' });
+  const doNothing = (): void => undefined;
+  const does = { onActive: setActive, onTyped: doNothing, onUndo: doNothing, onRedo: doNothing, onSaid: setSays };
+  const cellsAt = (state: RowState): ReactNode => <Row {...state} turn={turn} />;
+  return (
+    <GridTable
+      grid={{ rows, columns, active, turn, mayType: true, ...does }}
+      label="Prices"
+      head={null}
+      headRows={2}
+      keyAt={String}
+      cellsAt={cellsAt}
+    />
+  );
+}
+
+async function shown(): Promise<HTMLElement> {
+  render(
+    <WordsProvider>
+      <Grid />
+    </WordsProvider>,
+  );
+  return screen.findByRole('grid');
+}
+
+const press = (key: string, ctrlKey = false): void => {
+  if (document.activeElement) fireEvent.keyDown(document.activeElement, { key, ctrlKey });
+};
+const focused = (): string | null | undefined => document.activeElement?.textContent;
+const isWhole = (grid: HTMLElement) => () => expect(cellsNow()).toBe(within(grid).getAllByRole('row').length * columns);
+
+test('rows show first the cells near the view, then all of theirs', async () => {
+  made.length = 0;
+  const grid = await shown();
+  const inPage = within(grid).getAllByRole('row').length;
+  expect(inPage).toBeGreaterThan(10);
+  expect(inPage).toBeLessThan(20);
+  // Seven columns in view and one beside them.
+  expect(Math.max(...made.map(({ cells }) => cells))).toBe(inPage * 8);
+  await waitFor(isWhole(grid));
+});
+
+test('a jump to the last cell brings its row with the last columns first, and focuses it', async () => {
+  const grid = await shown();
+  await waitFor(isWhole(grid));
+  fireEvent.click(within(grid).getByText('0 0'));
+  expect(focused()).toBe('0 0');
+  made.length = 0;
+  press('End', true);
+  await waitFor(() => expect(focused()).toBe('399 34'));
+  // After two rows of headers.
+  expect(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex')).toBe('402');
+  expect(made.some(({ hasLast }) => hasLast)).toBe(true);
+  await waitFor(isWhole(grid));
+  expect(within(grid).getAllByRole('row').length).toBeLessThan(20);
+});
+
+test('a key to a column outside the view focuses its cell', async () => {
+  const grid = await shown();
+  fireEvent.click(within(grid).getByText('3 0'));
+  press('End');
+  await waitFor(() => expect(focused()).toBe('3 34'));
+  press('Home');
+  await waitFor(() => expect(focused()).toBe('3 0'));
+});
