@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { countedOf, entryOf } from '../model/counting.ts';
 import { Field } from './Field.tsx';
 import { hide } from './hide.ts';
+import { piecesIn } from './piecesIn.ts';
 import { usePage } from './pageContext.ts';
 import type { Counting } from './useCounting.ts';
 
@@ -18,22 +19,25 @@ const signed = (difference: number): string => `\u2066${difference > 0 ? '+' : '
 function SetForm({ line, counted, onSet }: { readonly line: Shown; readonly counted: number; readonly onSet: Set }) {
   const { text } = usePage().words;
   const [typed, setTyped] = useState(String(counted));
+  const [isWrong, setWrong] = useState(false);
   return (
     <form
       class="find"
       onSubmit={(event) => {
         event.preventDefault();
-        if (/^\d{1,5}$/u.test(typed)) onSet(line.sku, Number(typed));
+        const pieces = piecesIn(typed);
+        setWrong(pieces === null);
+        if (pieces !== null) onSet(line.sku, pieces);
       }}
     >
       <Field
         label={text('count.pieces_of', { name: line.name })}
         value={typed}
         onValue={setTyped}
+        said={isWrong ? text('number_needed') : null}
         inputMode="numeric"
         autoComplete="off"
-        pattern="[0-9]{1,5}"
-        maxLength={5}
+        maxLength={12}
         dir="ltr"
         required
       />

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
-import { boutiqueStock, type BoutiqueTask } from '@vitrine/contract/boutiquePage';
+import type { BoutiqueTask } from '@vitrine/contract/boutiquePage';
+import { boutiqueStock } from '@vitrine/contract/boutiqueStock';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { useState } from 'preact/hooks';
 import { call } from '../../lib/calls/call.ts';

@@ -1,6 +1,6 @@
 // The steps of a boutique's page: once by their id, undone within ten minutes, and what the client hears. decisions/0116.
 import { randomUUID } from 'node:crypto';
-import { boutiqueStock } from '@vitrine/contract/boutiquePage';
+import { boutiqueStock } from '@vitrine/contract/boutiqueStock';
 import { undoMs } from '@vitrine/rules/staff/boutiquePage';
 import { describe, expect, test } from 'vitest';
 import { advanceOutboxes } from '../../../testing/advanceOutboxes.ts';
