@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../../ui/Table.tsx';
+import { ListViews } from '../../ui/views/Views.tsx';
 import css from './audit.module.css';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
@@ -107,6 +108,7 @@ export function Audit() {
   );
   return (
     <Page title={text('title')} lead={text('lead')}>
+      <ListViews list="audit" />
       <Filters {...filtered} />
       <ListTable
         caption={text('title')}

@@ -16,6 +16,7 @@ import { useStep } from '../../ui/useStep.tsx';
 import { Proposals } from './Proposals.tsx';
 import { UndoDialog } from '../../ui/UndoDialog.tsx';
 import { ChangeValues } from '../../ui/ChangeValues.tsx';
+import { ListViews } from '../../ui/views/Views.tsx';
 import css from './changes.module.css';
 
 /** The filter in the address, as the call takes it. */
@@ -137,6 +138,7 @@ export function Changes() {
       <Proposals />
       <section className={css.part} aria-labelledby="history">
         <h2 id="history">{text('history')}</h2>
+        <ListViews list="changes" />
         <Filters {...filtered} />
         <ListTable
           caption={text('history')}

@@ -15,7 +15,7 @@ type Props = {
   readonly onClose: (isDone: boolean) => void;
 };
 
-/** Asks for another value and its reason, or before the standard counts again. */
+/** Asks for a new value and its reason, or confirms that the standard value comes back. */
 export function ChangeDialog({ setting, toStandard, onClose }: Props) {
   const text = useText('settings');
   const fault = useText('fault');

@@ -13,7 +13,7 @@ type Line = LinkQuote['basket']['items'][number];
 type Props = {
   readonly basket: LinkQuote['basket'];
   readonly onQuantity: (line: string, qty: number) => void;
-  /** Removes what the storefront does not have. */
+  /** Removes a piece that the storefront does not sell. */
   readonly onLost: (sku: string) => void;
 };
 

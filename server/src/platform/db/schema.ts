@@ -1903,7 +1903,7 @@ export interface StaffView {
   list: string;
   name: string;
   query: Json;
-  sort: string;
+  sort: string | null;
   staff_id: string;
   version: Generated<number>;
   view_id: Generated<string>;

@@ -1,42 +1,39 @@
 import { type StaffView, staffViewStep } from '@vitrine/contract/staffViews';
 import type { ViewStep } from '@vitrine/rules/staff/savedViews';
 import { viewNameLength } from '@vitrine/rules/staff/savedViews';
-import { orderColumns } from '@vitrine/rules/staff/orderList';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { StepDialog } from '../../ui/StepDialog.tsx';
-import { useStep } from '../../ui/useStep.tsx';
-import { isChanged, type OrderAddress, searchOf } from '../../ui/orderAddress.ts';
+import { Button } from '../Button.tsx';
+import { TextField } from '../Field.tsx';
+import { StepDialog } from '../StepDialog.tsx';
+import { useStep } from '../useStep.tsx';
+import { differsFrom, type ShownList, type ViewedList } from './viewedList.ts';
 import css from './views.module.css';
 
-type Props = { readonly view: StaffView; readonly address: OrderAddress };
+type Props = { readonly view: StaffView; readonly of: ViewedList };
 
 /** What a step of a view sends beside its version. */
-function bodyOf(step: ViewStep, { query, sort, columns }: OrderAddress, title: string) {
+function bodyOf(step: ViewStep, shown: ShownList, title: string) {
   if (step === 'rename') return { step, title };
-  if (step !== 'keep') return { step };
-  // A view keeps every column that was chosen, also those that its owner may not see today.
-  return { step, shown: { query, sort, columns: columns.length === 0 ? [] : [...orderColumns(columns, true)] } };
+  return step === 'keep' ? { step, shown } : { step };
 }
 
 function ViewStepDialog(props: Props & { readonly step: ViewStep; readonly onClose: (isDone: boolean) => void }) {
-  const { view, address, step, onClose } = props;
-  const text = useText('orders');
+  const { view, of, step, onClose } = props;
+  const text = useText('views');
   const navigate = useNavigate();
   const [title, setTitle] = useTyped(`view ${view.view_id} title`, view.title);
   return (
     <StepDialog
-      title={text(`view.${step}`)}
-      effect={text(`view.${step}.effect`, { title: view.title })}
-      confirm={text(`view.${step}.confirm`)}
+      title={text(step)}
+      effect={text(`${step}.effect`, { title: view.title })}
+      confirm={text(`${step}.confirm`)}
       isDanger={step === 'delete'}
       fields={step === 'rename' ? ['title'] : []}
       onConfirm={async (key) => {
-        const body = { ...bodyOf(step, address, title), version: view.version };
+        const body = { ...bodyOf(step, of.shown, title), version: view.version };
         const { view: after } = await call(staffViewStep, {
           params: { view_id: view.view_id },
           body,
@@ -44,18 +41,18 @@ function ViewStepDialog(props: Props & { readonly step: ViewStep; readonly onClo
         });
         // What the list shows stays; only its view is gone.
         if (after === null)
-          await navigate({ search: searchOf(address).toString() }, { replace: true, flushSync: true });
+          await navigate({ search: of.searchOf(of.shown).toString() }, { replace: true, flushSync: true });
       }}
       onClose={onClose}
     >
       {(faultOf) =>
         step === 'rename' ? (
           <TextField
-            label={text('view.title')}
+            label={text('name')}
             value={title}
             onChange={setTitle}
             fault={faultOf('title')}
-            hint={text('view.title.hint', { most: viewNameLength })}
+            hint={text('name.hint', { most: viewNameLength })}
             isRequired
             isFocused
           />
@@ -66,20 +63,20 @@ function ViewStepDialog(props: Props & { readonly step: ViewStep; readonly onClo
 }
 
 /** Whose the open view is, whether the list shows something else than it keeps, and its steps. */
-export function ViewBar({ view, address }: Props) {
-  const text = useText('orders');
+export function ViewBar({ view, of }: Props) {
+  const text = useText('views');
   const { ask, dialog } = useStep<ViewStep>((step, close) => (
-    <ViewStepDialog view={view} address={address} step={step} onClose={close} />
+    <ViewStepDialog view={view} of={of} step={step} onClose={close} />
   ));
-  const differs = isChanged(view, address);
+  const differs = differsFrom(view, of);
   const steps = view.steps.filter((step) => step !== 'keep' || differs);
-  const whose = view.is_shared ? text('view.shared_by', { name: view.by }) : text('view.mine');
+  const whose = view.is_shared ? text('shared_by', { name: view.by }) : text('mine');
   return (
     <div className={css.bar}>
-      <p>{differs ? `${whose} ${text('view.changed')}` : whose}</p>
+      <p>{differs ? `${whose} ${text('changed')}` : whose}</p>
       {steps.map((step) => (
         <Button key={step} weight="link" onClick={() => ask(step)}>
-          {text(`view.${step}`)}
+          {text(step)}
         </Button>
       ))}
       {dialog}

@@ -1,0 +1,31 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'add': never;
+  'add.confirm': never;
+  'add.effect': never;
+  'add.share': never;
+  'changed': never;
+  'delete': never;
+  'delete.confirm': never;
+  'delete.effect': 'title';
+  'gone': never;
+  'keep': never;
+  'keep.confirm': never;
+  'keep.effect': 'title';
+  'lost': 'names';
+  'mine': never;
+  'name': never;
+  'name.hint': 'most';
+  'none': never;
+  'rename': never;
+  'rename.confirm': never;
+  'rename.effect': 'title';
+  'share': never;
+  'share.confirm': never;
+  'share.effect': 'title';
+  'shared_by': 'name';
+  'title': never;
+  'unshare': never;
+  'unshare.confirm': never;
+  'unshare.effect': 'title';
+};
