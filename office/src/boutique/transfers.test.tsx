@@ -37,7 +37,7 @@ test('a boutique receives all that was sent to it with two presses', async () =>
   const { user, name, number } = await arriving(3);
   await user.click(await screen.findByRole('button', { name: `Receive · ${name}` }));
   const sheet = within(await screen.findByRole('dialog', { name }));
-  expect(sheet.getByText('From Online, sent by Mme supervisor')).toBeTruthy();
+  expect(sheet.getByText('From the online stock, sent by Mme supervisor')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   await user.click(sheet.getByRole('button', { name: 'Receive' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

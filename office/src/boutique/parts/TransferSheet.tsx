@@ -9,6 +9,7 @@ import { hide } from './hide.ts';
 import { usePage } from './pageContext.ts';
 import { piecesIn } from './piecesIn.ts';
 import { Sheet } from './Sheet.tsx';
+import { transferFrom } from './transferFrom.ts';
 import { useTry } from './useTry.ts';
 
 type Line = BoutiqueTransfer['lines'][number];
@@ -78,7 +79,8 @@ function useCame(lines: readonly Line[]) {
 }
 
 /** What came of a transfer, and why something is missing. Only with a network. */
-export function TransferSheet({ transfer: { number, from, by, reason, lines }, onClose }: Props) {
+export function TransferSheet({ transfer, onClose }: Props) {
+  const { number, reason, lines } = transfer;
   const { model, words } = usePage();
   const { text } = words;
   const { typedOf, type, received, isShort, isWrong } = useCame(lines);
@@ -96,7 +98,7 @@ export function TransferSheet({ transfer: { number, from, by, reason, lines }, o
   };
   return (
     <Sheet title={text('transfer.name', { number: String(number) })} onClose={onClose}>
-      <p class="soft">{text('transfer.from', { place: from ?? text('place.online'), name: by })}</p>
+      <p class="soft">{transferFrom(text, transfer)}</p>
       <p>{reason}</p>
       <form onSubmit={receive}>
         <ul class="lines">

@@ -3,19 +3,20 @@ import type { BoutiqueTransfer } from '@vitrine/contract/boutiqueStock';
 import type { FunctionComponent } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePage } from './pageContext.ts';
+import { transferFrom } from './transferFrom.ts';
 import { useTry } from './useTry.ts';
 
 type Props = { readonly transfer: BoutiqueTransfer; readonly onClose: () => void };
 
 function Row({ transfer, onOpen }: { readonly transfer: BoutiqueTransfer; readonly onOpen: () => void }) {
   const { text } = usePage().words;
-  const { number, from, by, lines } = transfer;
+  const { number, lines } = transfer;
   const name = text('transfer.name', { number: String(number) });
   return (
     <li class="row">
       <p>
         <strong>{name}</strong>
-        <span>{text('transfer.from', { place: from ?? text('place.online'), name: by })}</span>
+        <span>{transferFrom(text, transfer)}</span>
         <span class="soft">
           {text('transfer.pieces', { count: lines.reduce((sum, { pieces }) => sum + pieces, 0) })}
         </span>

@@ -169,6 +169,7 @@ export type Keys = {
   'transfer.came': 'count' | 'name';
   'transfer.effect': never;
   'transfer.from': 'name' | 'place';
+  'transfer.from_online': 'name';
   'transfer.name': 'number';
   'transfer.needs_network': never;
   'transfer.pieces': 'count';
