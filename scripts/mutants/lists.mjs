@@ -58,4 +58,15 @@ export const lists = [
     '',
     closed,
   ),
+  fault('view-keeps-lookup', 'rules/src/staff/savedViews.ts', 'names.includes(name) &&', '', [
+    'rules/src/staff/savedViews.test.ts',
+    'lists/views.test.ts',
+  ]),
+  fault(
+    'view-of-strange-field',
+    'lists/views.ts',
+    "if (field !== null) throw new ApiError('payload_refused', { fields: { [field]: 'format' } });",
+    '',
+    'lists/views.test.ts',
+  ),
 ];

@@ -56,6 +56,7 @@ test('a transfer from another boutique has its name, and no sign-in but one of t
   const [here, there] = [await byPin('1001'), await staffMember(house.shop, 'boutique', '1002')];
   const body = { from: '1002', to: '1001', reason: 'Client', lines: [{ code: bag, pieces: 1 }] };
   const { number } = staffTransferSend.answer.parse((await there.post('/transfers', body)).body).transfer;
+  expect(await listed((await byPin('1002')).page, number)).toEqual([]);
   const [transfer] = await listed(here.page, number);
   const { short_title } = await database.db
     .selectFrom('store')
