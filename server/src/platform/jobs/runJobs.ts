@@ -68,6 +68,8 @@ export async function runJobs(shop: Shop, handlers: JobHandlers): Promise<number
 
 /** A regular run of jobs ends so many milliseconds before the next one begins. */
 const spareMs = 50;
+/** A due job whose row is locked is asked for again after so many milliseconds. */
+const shortestWaitMs = 25;
 
 /**
  * Runs due jobs, and each that comes due in the next `every` milliseconds at its moment: a price counts from then, not from the next regular run.
@@ -82,6 +84,6 @@ export async function runJobsOnTime(shop: Shop, handlers: JobHandlers, every: nu
     const wait = await queries.nextDueIn(shop.db, [...handlers.keys()], Math.max(0, until - performance.now()));
     if (wait === null) return;
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await sleep(Math.max(1, wait));
+    await sleep(Math.max(shortestWaitMs, wait));
   }
 }
