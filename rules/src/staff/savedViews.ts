@@ -55,7 +55,7 @@ const filtersOf: Readonly<Record<ViewList, (texts: Texts) => Known>> = {
   texts: named('kind', 'language', 'state', 'q'),
   pictures: named('q', 'only'),
   promotions: named('q', 'state', 'kind', 'country', 'with_code'),
-  invoices: named('from', 'until', 'country', 'kind'),
+  invoices: named('period', 'from', 'until', 'country', 'kind'),
   changes: named('subject', 'key', 'member', 'day'),
   audit: named('kind', 'member', 'day'),
 };

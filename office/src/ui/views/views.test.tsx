@@ -17,7 +17,7 @@ const narrowed: Readonly<Record<Exclude<ViewList, 'orders'>, string>> = {
   texts: 'kind=product&q=bag',
   pictures: 'only=uploaded&q=bag',
   promotions: 'kind=gift&state=draft',
-  invoices: 'country=fr&from=2026-01-01',
+  invoices: 'country=fr&period=last_month',
   changes: 'day=2026-01-01&subject=product',
   audit: 'day=2026-01-01&kind=change',
 };
