@@ -1,8 +1,9 @@
 import { staffDoctor } from '@vitrine/contract/staffPublishing';
 import { type Country, countries, isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../lib/calls/call.ts';
+import { useFilters } from '../lib/calls/useFilters.ts';
 import { useFault } from '../lib/calls/useFault.ts';
 import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
@@ -27,8 +28,8 @@ export function Doctor({ code }: { readonly code: string }) {
   const text = useText('publishing');
   const fault = useFault();
   const names = useFormats();
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('country') ?? '';
+  const { of, set } = useFilters();
+  const asked = of('country');
   const country: Country = isCountry(asked) ? asked : 'fr';
   const { data, error } = useQuery({
     queryKey: ['publishing', code, 'doctor', country],
@@ -41,7 +42,7 @@ export function Doctor({ code }: { readonly code: string }) {
         label={text('country')}
         value={country}
         choices={countries.map((value) => ({ value, name: names.country(value) }))}
-        onChange={(value) => setParams({ country: value }, { replace: true })}
+        onChange={(value) => set('country', value)}
       />
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {data && (

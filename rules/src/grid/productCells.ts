@@ -3,6 +3,8 @@ import { hscodePattern, mostGroupLetters, slugPattern, unitMeasures, wholeRanges
 import { isOriginCountry } from '../catalogue/originCountry.ts';
 import { productFacts } from '../catalogue/productFacts.ts';
 import { isTypedWithdrawal } from '../catalogue/withdrawals.ts';
+import { bareFigures, plainFigures } from '../text/plainFigures.ts';
+import { typedWhole } from '../text/typedWhole.ts';
 import { textField, textProblem } from '../texts/textFields.ts';
 
 /** The facts that the grid has, in the sequence of its columns. Expectations §1, decisions/0136. */
@@ -74,9 +76,9 @@ const flagWords: ReadonlyMap<string, boolean> = new Map(
 
 /** A whole number in its range. A spreadsheet that shows decimals writes 2.00, which is refused: it can be read in two ways. */
 function wholeOf(name: keyof typeof wholeRanges, text: string): CellResult {
-  if (!/^\d{1,10}$/u.test(text)) return problem('format');
+  const number = typedWhole(text);
+  if (number === null) return problem('format');
   const [least, most] = wholeRanges[name];
-  const number = Number(text);
   return number < least || number > most ? problem('range') : value(number);
 }
 
@@ -111,7 +113,7 @@ const whole =
 /** How the text of each fact is read. A customs code may be typed with the points and blanks with which it is printed. */
 const readers: Readonly<Record<GridFact, Reader>> = {
   hscode: (text) => {
-    const code = text.replaceAll(/[\s.]/gu, '');
+    const code = bareFigures(text);
     return hscodePattern.test(code) ? value(code) : problem('format');
   },
   origin_country: (text) => {
@@ -132,7 +134,10 @@ const readers: Readonly<Record<GridFact, Reader>> = {
     return measure === undefined ? problem('unknown') : value(measure);
   },
   return_group: (text) => (slugPattern.test(text) && text.length <= mostGroupLetters ? value(text) : problem('format')),
-  launched_on: (text) => (isDay(text) ? value(text) : problem('format')),
+  launched_on: (text) => {
+    const day = plainFigures(text);
+    return isDay(day) ? value(day) : problem('format');
+  },
   is_refundable: flag,
   is_exchangeable: flag,
   is_new: flag,

@@ -69,6 +69,8 @@ type Asked = {
   readonly exchange: Readonly<Record<string, string>>;
   /** Its carrier fetches returns; the standard one does not. */
   readonly is_express: boolean;
+  /** A code of a promotion that the buyer types. */
+  readonly code?: string | null;
 };
 
 /** The generator of lives of the orders of `boughtOrders()`, for one test file. Call it at the file's top. */
@@ -104,8 +106,8 @@ export function lifeModel(orders: BoughtOrders) {
   }
 
   /** An order in the hands of the generator. */
-  async function startLife({ market: locale, items, exchange, is_express }: Asked) {
-    const { browser, order } = await boughtIn({ house }, locale, items, email);
+  async function startLife({ market: locale, items, exchange, is_express, code = null }: Asked) {
+    const { browser, order } = await boughtIn({ house }, locale, items, email, code);
     const { order_id } = order;
     if (is_express)
       await database.db

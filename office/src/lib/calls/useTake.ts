@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { isRefusal } from '@vitrine/contract/browser/refusals';
+import { HalfTyped, halfTyped } from './halfTyped.ts';
 import { forgetMember } from '../session/member.ts';
 
 export type Take = {
@@ -19,6 +20,12 @@ export function useTake(): Take {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const take = async (step: (key: string) => Promise<unknown>): Promise<boolean> => {
+    const half = halfTyped();
+    if (half !== undefined) {
+      half.focus();
+      setError(new HalfTyped());
+      return false;
+    }
     setBusy(true);
     setError(null);
     try {

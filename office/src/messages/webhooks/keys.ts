@@ -35,12 +35,14 @@ export type Keys = {
   'reason': never;
   'replay': never;
   'replay.effect': 'id';
+  'replay.paused': never;
   'secret': never;
   'secret.lead': never;
   'secret.title': never;
   'state': never;
   'state.active': never;
   'state.paused': never;
+  'state.silent': never;
   'step.pause': never;
   'step.remove': never;
   'step.renew_secret': never;

@@ -68,22 +68,37 @@ export function DecideDialog({ webhook, onSecret, onClose }: Props) {
   );
   const [reason, setReason] = useTyped(`${about} reason`, '');
   const [refused, setRefused] = useState<ApiError | null>(null);
+  const [seen, setSeen] = useState(() => webhook && { url: webhook.url, note: webhook.note, events: webhook.events });
+  /** What a colleague has decided is seen now; where the member has typed nothing it is taken. */
+  const follow = (error: ApiError): void => {
+    for (const { field, now } of error.detail.conflict ?? []) {
+      if (seen === null || typeof now !== 'string') continue;
+      if (field === 'url' && url === seen.url) setUrl(now);
+      if (field === 'note' && note === seen.note) setNote(now);
+      const decided = field === 'events' ? now.split(', ') : now;
+      if (field === 'events' && [...events].toSorted().join() === [...seen.events].toSorted().join())
+        setEvents(webhookEvents.filter((event) => decided.includes(event)));
+      setSeen((was) => was && { ...was, [field]: decided });
+    }
+  };
   const send = async (key: string): Promise<void> => {
     setRefused(null);
     const after = { url, note, events: [...events] };
-    if (webhook === null) {
+    if (webhook === null || seen === null) {
       const { secret } = await call(staffWebhookAdd, { body: { ...after, reason }, idempotency_key: key });
       if (secret !== null) onSecret(secret);
       return;
     }
     const { webhook_id } = webhook;
-    const before = { url: webhook.url, note: webhook.note, events: webhook.events };
-    const body = { before, after, reason };
+    const body = { before: seen, after, reason };
     await call(staffWebhookChange, { params: { webhook_id }, body, idempotency_key: key });
   };
   const sendOrShow = (key: string): Promise<void> =>
     send(key).catch((error: unknown) => {
-      if (error instanceof ApiError) setRefused(error);
+      if (error instanceof ApiError) {
+        setRefused(error);
+        follow(error);
+      }
       throw error;
     });
   const what = webhook === null ? 'add' : 'change';

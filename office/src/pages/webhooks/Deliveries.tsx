@@ -85,7 +85,7 @@ export function Deliveries() {
   const { ask, dialog } = useStep<DeliveryView>(({ delivery_id, message_id }, close) => (
     <StepDialog
       title={text('replay')}
-      effect={text('replay.effect', { id: message_id })}
+      effect={`${text('replay.effect', { id: message_id })}${webhook?.is_paused ? ` ${text('replay.paused')}` : ''}`}
       confirm={text('replay')}
       onConfirm={(key) =>
         call(staffWebhookReplay, { params: { webhook_id, delivery_id }, body: {}, idempotency_key: key })

@@ -80,6 +80,9 @@ test('what a colleague has decided meanwhile is shown, and nothing that was type
   await user.click(dialog().getByRole('button', { name: 'Change' }));
   expect(await dialog().findByText('A colleague was first: What it is for is now Ledger.')).toBeTruthy();
   expect(dialog().getByLabelText<HTMLInputElement>('What it is for').value).toBe('Warehouse program of Lyon');
+  // What was shown is seen: the same step now puts the own text over it.
+  await user.click(dialog().getByRole('button', { name: 'Change' }));
+  expect(await screen.findByRole('link', { name: 'Warehouse program of Lyon' })).toBeTruthy();
 });
 
 test('an auditor reads webhooks and is offered no step', async () => {
