@@ -76,6 +76,7 @@ export function livedBooks(orders: BoughtOrders) {
       await endRefunds(life.order_id);
       /* oxlint-enable no-await-in-loop */
     }
+    await runPromotions(database.db, { percent: 0, gift: null, delivery: false, code: null });
     const { rows } = await sql<{ last: number }>`select max(entry_id) as last from book_entry`.execute(database.db);
     lastOfLives = rows[0]?.last ?? 0;
     await moveEntries(

@@ -14,7 +14,7 @@ const { clock, database } = orders;
 const { forgetSince, liveOrders } = livedBooks(orders);
 const { asked, chart, file, finance, periods, propose, setAccount, setRate, setRates } = journalDesk(orders);
 
-beforeAll(() => liveOrders(['fr_fr', 'us_en', 'jp_ja', 'fr_fr'], 11), longTest);
+beforeAll(() => liveOrders(['fr_fr', 'us_en', 'jp_ja', 'fr_fr'], 12), longTest);
 beforeEach(async () => {
   clock.now = new Date('2026-12-05T10:00:00Z');
   await database.db.deleteFrom('rate_limit').execute();

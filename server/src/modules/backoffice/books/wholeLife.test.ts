@@ -158,7 +158,7 @@ async function checkGiven(order_id: string, { percent, gift, delivery }: Omit<Gi
     select coalesce((select sum(p.amount) from order_promotion p where p.order_id = o.order_id and p.kind <> 'delivery'), 0)::bigint as given,
       coalesce((select sum(l.discount) from shop_order_line l where l.order_id = o.order_id), 0)::bigint as lines,
       (select count(*)::integer from shop_order_line l where l.order_id = o.order_id and l.row_incl_tax = 0) as free,
-      (select count(*)::integer from order_promotion p where p.order_id = o.order_id and p.gift_sku is not null) as gifts,
+      (select count(*)::integer from order_promotion p where p.order_id = o.order_id and p.kind = 'gift') as gifts,
       (select coalesce(sum(e.amount), 0)::bigint from book_entry e where e.order_id = o.order_id and e.account = 'discounts') - o.discount_amount as booked,
       o.shipping_amount as shipping
     from shop_order o where o.order_id = ${order_id}`.execute(database.db);
