@@ -12,7 +12,10 @@ export const rateForm = /^(?=.*[1-9])\d{1,6}(?:\.\d{1,9})?$/u;
  * A typed rate in that form, with a point or a comma before its decimals, in the figures of any keyboard. Another text stays as it is, for the check
  * to refuse. Expectations §2, decisions/0152.
  */
-export const typedRate = (typed: string): string => plainFigures(typed).trim().replace(/^(\d+),(\d+)$/u, '$1.$2');
+export const typedRate = (typed: string): string =>
+  plainFigures(typed)
+    .trim()
+    .replace(/^(\d+),(\d+)$/u, '$1.$2');
 
 /** A rate that holds from a day on. */
 export type Rate = { readonly currency: string; readonly from_day: IsoDay; readonly rate: string };

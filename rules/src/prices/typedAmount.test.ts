@@ -41,8 +41,10 @@ test('a typed amount, price and cost are the same number, whatever is typed', ()
       const amount = typedAmount(typed, currency);
       const price = typedPrice(country, typed);
       const cost = typedCost(currency, typed);
-      if (price.is === 'amount') expect([amount, cost]).toEqual([price.amount, { is: 'cost', cost: { amount: price.amount, currency } }]);
-      if (amount !== null && amount > 0 && isShownPrice(country, amount)) expect(price).toEqual({ is: 'amount', amount });
+      if (price.is === 'amount')
+        expect([amount, cost]).toEqual([price.amount, { is: 'cost', cost: { amount: price.amount, currency } }]);
+      if (amount !== null && amount > 0 && isShownPrice(country, amount))
+        expect(price).toEqual({ is: 'amount', amount });
     }),
   );
 });

@@ -6,9 +6,7 @@ import { markedCurrencies, typedMoney } from './typedMoney.ts';
  */
 export function typedAmount(typed: string, currency: string): number | null {
   const isOwn = (mark: string): boolean =>
-    mark === '' ||
-    mark.toUpperCase() === currency ||
-    markedCurrencies(mark).some((one) => one === currency);
+    mark === '' || mark.toUpperCase() === currency || markedCurrencies(mark).some((one) => one === currency);
   const money = typedMoney(typed, (mark) => (isOwn(mark) ? currency : null));
   if (money.is === 'amount') return money.amount;
   return money.is === 'problem' && money.problem === 'zero' ? 0 : null;

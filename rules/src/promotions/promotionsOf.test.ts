@@ -125,11 +125,14 @@ describe('a part of the price where no decimals are shown', () => {
     ['sa', 'SAR', 4_250_00, 1, 531_00],
     ['ae', 'AED', 1_00, 1, 0],
     ['jp', 'JPY', 4_250, 3, 1_594],
-  ] as const)('in %s is of whole units on each piece, so that each refund is too', (country, currency, unit_price, qty, off) => {
-    const offered = [offer(percent(1_250), { countries: [country] })];
-    const lines = [{ code: 'bag', unit_price, qty }];
-    expect(promotionsOf(offered, at({ country, currency, lines })).discounts).toEqual([off]);
-  });
+  ] as const)(
+    'in %s is of whole units on each piece, so that each refund is too',
+    (country, currency, unit_price, qty, off) => {
+      const offered = [offer(percent(1_250), { countries: [country] })];
+      const lines = [{ code: 'bag', unit_price, qty }];
+      expect(promotionsOf(offered, at({ country, currency, lines })).discounts).toEqual([off]);
+    },
+  );
 
   test('never takes the whole price, and leaves nothing that the page rounds', () => {
     fc.assert(

@@ -69,7 +69,12 @@ export function livedBooks(orders: BoughtOrders) {
       ];
       // Every other order has a part of the price off, every third one a gift and its delivery.
       const isGiven = place % 3 === 1;
-      const gives = { percent: place % 2 === 0 ? 0 : 1_250, gift: isGiven ? scarf : null, delivery: isGiven, code: null };
+      const gives = {
+        percent: place % 2 === 0 ? 0 : 1_250,
+        gift: isGiven ? scarf : null,
+        delivery: isGiven,
+        code: null,
+      };
       await runPromotions(database.db, gives);
       const life = await startLife({ market, items, exchange: { [bag]: blue }, is_express: false });
       for (const one of drawn[place] ?? []) await life.act({ ...one, delivery: 'immediate', carrier: 'none' });

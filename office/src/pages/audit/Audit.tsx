@@ -77,7 +77,8 @@ function Filters({ of, set }: ReturnType<typeof useFilter>) {
 function Subject({ kind, subject, what }: AuditEntry) {
   const me = useMember();
   const settings = useText('settings');
-  const named = kind === 'change' && what === 'setting' && isSettingName(subject) ? settings(`name.${subject}`) : subject;
+  const named =
+    kind === 'change' && what === 'setting' && isSettingName(subject) ? settings(`name.${subject}`) : subject;
   if (kind === 'order' && mayRead(me, 'see_orders')) return <Link to={`/orders/${subject}`}>{subject}</Link>;
   if (kind === 'return' && mayRead(me, 'inspect')) return <Link to={`/returns/${subject}`}>{subject}</Link>;
   if (kind === 'change' && mayRead(me, 'see_changes'))

@@ -93,7 +93,9 @@ function Named({ change: { subject, key, label } }: { readonly change: ChangeVie
   return (
     <>
       {name !== null && <p>{name}</p>}
-      {(name === null || !byName.includes(subject)) && <p className={`${css.soft} ${css.key}`}>{shownKey(subject, key)}</p>}
+      {(name === null || !byName.includes(subject)) && (
+        <p className={`${css.soft} ${css.key}`}>{shownKey(subject, key)}</p>
+      )}
     </>
   );
 }

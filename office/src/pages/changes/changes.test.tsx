@@ -79,10 +79,18 @@ test('an added row shows its fields with a value, and no empty ones', async () =
 test('a setting, a webhook and a state are named by words, in the language of the member, and no id shows', async () => {
   const colleague = await staffMember(house.shop, 'it');
   expect((await colleague.post('/settings/mail_rate', { before: null, value: 9, reason: 'Slow' })).status).toBe(200);
-  const webhook = { url: 'https://erp.maison.example/', events: ['order.placed'], note: 'Ledger of Lyon', reason: 'New' };
+  const webhook = {
+    url: 'https://erp.maison.example/',
+    events: ['order.placed'],
+    note: 'Ledger of Lyon',
+    reason: 'New',
+  };
   expect((await colleague.post('/webhooks', webhook)).status).toBe(200);
   await database.db.deleteFrom('webhook').execute();
-  await database.db.updateTable('product').set({ status: 'hidden', countries: ['fr', 'jp'] }).execute();
+  await database.db
+    .updateTable('product')
+    .set({ status: 'hidden', countries: ['fr', 'jp'] })
+    .execute();
   await officeAt(house.shop, 'supervisor', '/changes', { language: 'fr' });
   expect((await screen.findAllByText('Masqué')).length).toBeGreaterThan(0);
   expect(screen.getAllByText('France, Japon').length).toBeGreaterThan(0);

@@ -63,8 +63,7 @@ export function TickList({ label, hint, chosen, choices, onChange }: ListProps) 
 export const lineOf = (value: FactValue): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const listOf = (value: FactValue): string[] => (Array.isArray(value) ? value : []);
-const wholeOf = (typed: string): FactValue =>
-  typedWhole(typed) ?? (typed === '' ? null : typed);
+const wholeOf = (typed: string): FactValue => typedWhole(typed) ?? (typed === '' ? null : typed);
 
 function ListField({ fact: { name, may_be_empty }, value, options, onChange }: Props) {
   const text = useText('products');

@@ -69,7 +69,10 @@ test('marketing finds a term without results, sees what a rule would find and sa
 
 test('more terms than a rule has are named, and none is left out without a word', async () => {
   const { user } = await officeAt(house.shop, 'marketing', '/search-desk/rule?language=fr&term=landau');
-  type(await screen.findByRole('textbox', { name: 'Also finds' }), Array.from({ length: mostOthers + 1 }, (_, at) => `mot${at}`).join(', '));
+  type(
+    await screen.findByRole('textbox', { name: 'Also finds' }),
+    Array.from({ length: mostOthers + 1 }, (_, at) => `mot${at}`).join(', '),
+  );
   expect(screen.getByText(`A rule has ${mostOthers} terms at most.`)).toBeTruthy();
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the rule' });
   expect(save.disabled).toBe(true);

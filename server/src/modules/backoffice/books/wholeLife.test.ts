@@ -154,7 +154,14 @@ async function checkAlways(order_id: string): Promise<void> {
 
 /** What promotions gave is what the order, its lines, the charge and the books have. */
 async function checkGiven(order_id: string, { percent, gift, delivery }: Omit<Given, 'code'>): Promise<void> {
-  const { rows } = await sql<{ given: number; lines: number; free: number; gifts: number; booked: number; shipping: number }>`
+  const { rows } = await sql<{
+    given: number;
+    lines: number;
+    free: number;
+    gifts: number;
+    booked: number;
+    shipping: number;
+  }>`
     select coalesce((select sum(p.amount) from order_promotion p where p.order_id = o.order_id and p.kind <> 'delivery'), 0)::bigint as given,
       coalesce((select sum(l.discount) from shop_order_line l where l.order_id = o.order_id), 0)::bigint as lines,
       (select count(*)::integer from shop_order_line l where l.order_id = o.order_id and l.row_incl_tax = 0) as free,
@@ -269,43 +276,46 @@ test('M4, M8, M10: parts sum to the whole, and money, pieces and documents agree
   let lives = 0;
   const parts = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(life, async ([{ bags, stamps, cups: sets }, is_express, actions, where, { isTyped, ...gives }]) => {
-      clock.now = new Date('2026-11-21T10:00:00Z');
-      house.simulator.state.knobs.delivery = 'immediate';
-      await database.db.deleteFrom('rate_limit').execute();
-      const items = [
-        { sku: bag, qty: bags },
-        { sku: stamp, qty: stamps },
-        { sku: cups, qty: sets },
-      ].filter(({ qty }) => qty > 0);
-      const earlier = livePickups();
-      const code = isTyped && gives.percent > 0 ? `LIFE-${(lives += 1)}` : null;
-      await runPromotions(database.db, { ...gives, code });
-      const life_of = await startLife({
-        market: where,
-        items,
-        exchange: { [bag]: blue },
-        is_express: is_express && where === 'fr_fr',
-        code,
-      });
-      try {
-        await checkGiven(life_of.order_id, gives);
-        for (const one of actions) {
-          await life_of.act(one);
+    fc.asyncProperty(
+      life,
+      async ([{ bags, stamps, cups: sets }, is_express, actions, where, { isTyped, ...gives }]) => {
+        clock.now = new Date('2026-11-21T10:00:00Z');
+        house.simulator.state.knobs.delivery = 'immediate';
+        await database.db.deleteFrom('rate_limit').execute();
+        const items = [
+          { sku: bag, qty: bags },
+          { sku: stamp, qty: stamps },
+          { sku: cups, qty: sets },
+        ].filter(({ qty }) => qty > 0);
+        const earlier = livePickups();
+        const code = isTyped && gives.percent > 0 ? `LIFE-${(lives += 1)}` : null;
+        await runPromotions(database.db, { ...gives, code });
+        const life_of = await startLife({
+          market: where,
+          items,
+          exchange: { [bag]: blue },
+          is_express: is_express && where === 'fr_fr',
+          code,
+        });
+        try {
+          await checkGiven(life_of.order_id, gives);
+          for (const one of actions) {
+            await life_of.act(one);
+            await checkAlways(life_of.order_id);
+          }
+          await endRefunds(life_of.order_id);
           await checkAlways(life_of.order_id);
+          await checkAtRest(life_of.order_id);
+          await checkRefunds(life_of.order_id);
+          await checkParcels(life_of.order_id, earlier);
+          for (const part of await partsOf(life_of.order_id)) parts.add(part);
+        } catch (error) {
+          throw new Error(`${where} with ${JSON.stringify(gives)}: ${life_of.said.join(', ')}`, { cause: error });
+        } finally {
+          for (const name of life_of.said) done.set(name, (done.get(name) ?? 0) + 1);
         }
-        await endRefunds(life_of.order_id);
-        await checkAlways(life_of.order_id);
-        await checkAtRest(life_of.order_id);
-        await checkRefunds(life_of.order_id);
-        await checkParcels(life_of.order_id, earlier);
-        for (const part of await partsOf(life_of.order_id)) parts.add(part);
-      } catch (error) {
-        throw new Error(`${where} with ${JSON.stringify(gives)}: ${life_of.said.join(', ')}`, { cause: error });
-      } finally {
-        for (const name of life_of.said) done.set(name, (done.get(name) ?? 0) + 1);
-      }
-    }),
+      },
+    ),
     { numRuns: isLong ? 150 : 8, endOnFailure: true },
   );
   // The generator reaches every part of an order's life.

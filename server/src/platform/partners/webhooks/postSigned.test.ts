@@ -39,12 +39,28 @@ const message = {
 const post = (port: number) => postSigned({ ...message, url: `http://127.0.0.1:${port}/hook` });
 
 test.each([
-  ['says yes before the body of its answer ends', 'HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\nbegin', { status: 200 }],
-  ['sends a body without an end', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nbegin\r\n', { status: 200 }],
+  [
+    'says yes before the body of its answer ends',
+    'HTTP/1.1 200 OK\r\nContent-Length: 99999999\r\n\r\nbegin',
+    { status: 200 },
+  ],
+  [
+    'sends a body without an end',
+    'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nbegin\r\n',
+    { status: 200 },
+  ],
   ['says to go on first', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n', { status: 204 }],
-  ['changes the protocol', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n', { status: 101 }],
+  [
+    'changes the protocol',
+    'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+    { status: 101 },
+  ],
   ['is no web server', 'SSH-2.0-OpenSSH\r\n', { error: 'HPE_INVALID_CONSTANT' }],
-  ['sends headers without measure', `HTTP/1.1 200 OK\r\nX-Fill: ${'a'.repeat(100_000)}`, { error: 'HPE_HEADER_OVERFLOW' }],
+  [
+    'sends headers without measure',
+    `HTTP/1.1 200 OK\r\nX-Fill: ${'a'.repeat(100_000)}`,
+    { error: 'HPE_HEADER_OVERFLOW' },
+  ],
   ['ends the connection', null, { error: 'ECONNRESET' }],
   ['fails', 'HTTP/1.1 500 Internal Server Error\r\n\r\n', { status: 500 }],
 ] as const)('a receiver that %s ends the try', async (_what, answer, expected) => {
