@@ -79,8 +79,24 @@ test('LPF A47 A-1: each line of the French file has its 18 fields in the form of
   const [day, amount] = [/^20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/u, /^\d+,\d{2}$/u];
   // Null: may be empty. The fields of the law, in its order.
   const forms: readonly (RegExp | null)[] = [
-    ...[/^[A-Z]{2}$/u, /./u, /^[1-9]\d*$/u, day, /^[1-8]\d{2,}$/u, /./u, null, null, /./u, day, /./u],
-    ...[amount, amount, null, null, null, /^(?:\d+(?:,\d{2})?)?$/u, /^(?:[A-Z]{3})?$/u],
+    /^[A-Z]{2}$/u,
+    /./u,
+    /^[1-9]\d*$/u,
+    day,
+    /^[1-8]\d{2,}$/u,
+    /./u,
+    null,
+    null,
+    /./u,
+    day,
+    /./u,
+    amount,
+    amount,
+    null,
+    null,
+    null,
+    /^(?:\d+(?:,\d{2})?)?$/u,
+    /^(?:[A-Z]{3})?$/u,
   ];
   expect(head?.split('\t')).toHaveLength(forms.length);
   const faults = lines.slice(0, -1).flatMap((line) => {
