@@ -22,6 +22,13 @@ export type Keys = {
   'failed': never;
   'filter': never;
   'filter.all': never;
+  'got.broken': never;
+  'got.certificate': never;
+  'got.private_address': never;
+  'got.redirect': 'status';
+  'got.refused': never;
+  'got.timeout': never;
+  'got.unknown_name': never;
   'lead': never;
   'list': never;
   'messages': never;
