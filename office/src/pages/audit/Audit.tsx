@@ -74,11 +74,15 @@ function Filters({ of, set }: ReturnType<typeof useFilter>) {
 }
 
 /** The thing of an entry, as a link where the member may open it. A setting has a name. */
-function Subject({ kind, subject, what }: AuditEntry) {
+function Subject({ kind, subject, label, what }: AuditEntry) {
   const me = useMember();
   const settings = useText('settings');
   const named =
-    kind === 'change' && what === 'setting' && isSettingName(subject) ? settings(`name.${subject}`) : subject;
+    kind === 'change' && what === 'setting' && isSettingName(subject)
+      ? settings(`name.${subject}`)
+      : uuid.test(subject)
+        ? (label ?? subject)
+        : subject;
   if (kind === 'order' && mayRead(me, 'see_orders')) return <Link to={`/orders/${subject}`}>{subject}</Link>;
   if (kind === 'return' && mayRead(me, 'inspect')) return <Link to={`/returns/${subject}`}>{subject}</Link>;
   if (kind === 'change' && mayRead(me, 'see_changes'))
@@ -134,6 +138,7 @@ export function Audit() {
             render: (entry) => (
               <span className={css.key}>
                 <Subject {...entry} />
+                {entry.label !== null && !uuid.test(entry.subject) && <span className={css.soft}>{entry.label}</span>}
               </span>
             ),
           },
