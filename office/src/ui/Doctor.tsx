@@ -1,4 +1,5 @@
 import { staffDoctor } from '@vitrine/contract/staffPublishing';
+import type { SoldCheck } from '@vitrine/rules/catalogue/soldChecks';
 import { type Country, countries, isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -12,14 +13,28 @@ import { Notice, Tag } from './Notice.tsx';
 import { Sheet } from './Page.tsx';
 import { Table } from './Table.tsx';
 
-/** The causes that are mended in the office; the others are in the files of the catalogue. */
-const mended = ['price', 'published', 'shown', 'stock'] as const;
-type Mended = (typeof mended)[number];
+/** The pages on which a cause is mended. */
+type Mended = 'price' | 'publishing' | 'product' | 'texts' | 'stock';
+/** Where each cause is mended; what follows from the others has no place of its own. */
+const mended: Readonly<Record<SoldCheck, Mended | null>> = {
+  published: 'publishing',
+  shown: 'publishing',
+  allowed: 'product',
+  variants: 'product',
+  price: 'price',
+  listed: null,
+  texts: 'texts',
+  pictures: 'product',
+  category: 'product',
+  stock: 'stock',
+  page: null,
+};
 
 const mendedAt = (code: string): Readonly<Record<Mended, string>> => ({
   price: `/prices?product=${encodeURIComponent(code)}`,
-  published: `/changes?subject=product&key=${encodeURIComponent(code)}`,
-  shown: `/changes?subject=product_hidden&key=${encodeURIComponent(code)}`,
+  publishing: `/publishing/${encodeURIComponent(code)}`,
+  product: `/products/${encodeURIComponent(code)}`,
+  texts: `/texts/product/${encodeURIComponent(code)}`,
   stock: '/stock-of',
 });
 
@@ -67,7 +82,7 @@ export function Doctor({ code }: { readonly code: string }) {
               {
                 name: text('mend'),
                 render: ({ check, is_ok }) => {
-                  const at = mended.find((one) => one === check);
+                  const at = mended[check];
                   return !is_ok && at ? <Link to={links[at]}>{text(`mend.${at}`)}</Link> : '';
                 },
               },

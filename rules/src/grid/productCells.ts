@@ -5,7 +5,7 @@ import { productFacts } from '../catalogue/productFacts.ts';
 import { isTypedWithdrawal } from '../catalogue/withdrawals.ts';
 import { bareFigures, plainFigures } from '../text/plainFigures.ts';
 import { typedWhole } from '../text/typedWhole.ts';
-import { textField, textProblem } from '../texts/textFields.ts';
+import { storedText, textField, textProblem } from '../texts/textFields.ts';
 
 /** The facts that the grid has, in the sequence of its columns. Expectations §1, decisions/0136. */
 export const gridFacts = [
@@ -170,11 +170,11 @@ export function typedFact(name: GridFact, before: CellValue, typed: string, opti
  * of texts first. Expectations §2, decisions/0136.
  */
 export function typedText(name: GridText, before: string | null | undefined, typed: string): CellResult {
-  const text = typed.trim();
-  if (text === '') return { is: 'same' };
-  if (before === undefined) return problem('no_texts');
   const field = textField('product', name);
   if (field === undefined) return problem('format');
+  const text = storedText(field, typed);
+  if (text === '') return { is: 'same' };
+  if (before === undefined) return problem('no_texts');
   if (isTypedWithdrawal(text)) return field.is_required ? problem('required') : unlessSame(before, value(null));
   const found = textProblem(field, text);
   return found === null ? unlessSame(before, value(text)) : problem(found);
