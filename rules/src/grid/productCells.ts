@@ -172,7 +172,7 @@ export function typedFact(name: GridFact, before: CellValue, typed: string, opti
 export function typedText(name: GridText, before: string | null | undefined, typed: string): CellResult {
   const field = textField('product', name);
   if (field === undefined) return problem('format');
-  const text = storedText(field, typed);
+  const text = storedText('product', name, typed);
   if (text === '') return { is: 'same' };
   if (before === undefined) return problem('no_texts');
   if (isTypedWithdrawal(text)) return field.is_required ? problem('required') : unlessSame(before, value(null));

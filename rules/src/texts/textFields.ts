@@ -80,12 +80,14 @@ export function sourceWording(spoken: readonly Wording[]): Wording {
 }
 
 /**
- * A text as it is stored: composed letters, and in a line of its own no break, which a cell of a spreadsheet may hold. Blanks stay: a language has
+ * A text of a field as it is stored: composed letters, and in a line no break, which a cell of a spreadsheet may hold. Blanks stay: a language has
  * several. Expectations §2, decisions/0152.
  */
-export function storedText({ is_long }: TextField, text: string): string {
-  const composed = text.normalize('NFC');
-  return (is_long ? composed : composed.replaceAll(/[\t ]*[\r\n\t\u2028\u2029]+[\t ]*/gu, ' ')).trim();
+export function storedText(kind: EditedKind, name: string, text: string): string {
+  const composed = text.normalize('NFC').trim();
+  if (textField(kind, name)?.is_long !== false) return composed;
+  const parts = composed.split(/[\r\n\t\u2028\u2029]/u).map((part) => part.trim());
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 /** Why a text of a field is refused; null for a good one. An empty text withdraws a field that may be empty. Expectations §2, decisions/0127. */

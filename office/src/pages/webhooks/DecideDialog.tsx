@@ -56,9 +56,11 @@ type Props = {
   readonly onClose: (isDone: boolean) => void;
 };
 
-/** Asks for address, events and note of a webhook. */
-export function DecideDialog({ webhook, onSecret, onClose }: Props) {
-  const text = useText('webhooks');
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  [...one].toSorted().join() === [...other].toSorted().join();
+
+/** What is typed of a webhook, beside what the member has seen of it. */
+function useDecided(webhook: WebhookView | null) {
   const about = webhook?.webhook_id ?? 'new';
   const [url, setUrl] = useTyped(`${about} url`, webhook?.url ?? '');
   const [note, setNote] = useTyped(`${about} note`, webhook?.note ?? '');
@@ -66,8 +68,6 @@ export function DecideDialog({ webhook, onSecret, onClose }: Props) {
     `${about} events`,
     webhookEvents.filter((event) => webhook?.events.includes(event) ?? event.startsWith('order.')),
   );
-  const [reason, setReason] = useTyped(`${about} reason`, '');
-  const [refused, setRefused] = useState<ApiError | null>(null);
   const [seen, setSeen] = useState(() => webhook && { url: webhook.url, note: webhook.note, events: webhook.events });
   /** What a colleague has decided is seen now; where the member has typed nothing it is taken. */
   const follow = (error: ApiError): void => {
@@ -76,11 +76,20 @@ export function DecideDialog({ webhook, onSecret, onClose }: Props) {
       if (field === 'url' && url === seen.url) setUrl(now);
       if (field === 'note' && note === seen.note) setNote(now);
       const decided = field === 'events' ? now.split(', ') : now;
-      if (field === 'events' && [...events].toSorted().join() === [...seen.events].toSorted().join())
+      if (field === 'events' && isSameSet(events, seen.events))
         setEvents(webhookEvents.filter((event) => decided.includes(event)));
       setSeen((was) => was && { ...was, [field]: decided });
     }
   };
+  return { url, setUrl, note, setNote, events, setEvents, seen, follow };
+}
+
+/** Asks for address, events and note of a webhook. */
+export function DecideDialog({ webhook, onSecret, onClose }: Props) {
+  const text = useText('webhooks');
+  const { url, setUrl, note, setNote, events, setEvents, seen, follow } = useDecided(webhook);
+  const [reason, setReason] = useTyped(`${webhook?.webhook_id ?? 'new'} reason`, '');
+  const [refused, setRefused] = useState<ApiError | null>(null);
   const send = async (key: string): Promise<void> => {
     setRefused(null);
     const after = { url, note, events: [...events] };

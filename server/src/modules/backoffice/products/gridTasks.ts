@@ -4,7 +4,7 @@ import type * as contract from '@vitrine/contract/staffProductGrid';
 import { mostGridCells, mostGridProducts } from '@vitrine/rules/grid/productCells';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
-import { mayWord, storedText, textField } from '@vitrine/rules/texts/textFields';
+import { mayWord, storedText } from '@vitrine/rules/texts/textFields';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isConstraintFault } from '../../../platform/db/databaseFault.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -80,10 +80,8 @@ function byCode<Thing extends { readonly code: string }>(things: readonly Thing[
 }
 
 /** A text as it is stored, as the page of texts does. */
-function storedCell(cell: Save['texts'][number]): Save['texts'][number] {
-  const field = textField('product', cell.field);
-  return field === undefined || cell.after === null ? cell : { ...cell, after: storedText(field, cell.after) };
-}
+const storedCell = (cell: Save['texts'][number]): Save['texts'][number] =>
+  cell.after === null ? cell : { ...cell, after: storedText('product', cell.field, cell.after) };
 
 /**
  * The rows of products with what changes, locked. Throws payload_refused for a product that is not there, step_refused: `import_runs`, and

@@ -164,12 +164,6 @@ export async function readTextPage(
 
 const named = ({ language, field }: Pick<Change, 'language' | 'field'>): string => `${language}.${field}`;
 
-/** A change with its text as it is stored. */
-function storedChange(kind: EditedKind, change: Change): Change {
-  const field = textField(kind, change.field);
-  return field === undefined ? change : { ...change, after: storedText(field, change.after) };
-}
-
 /** Throws staff_refused for a language outside the scope, payload_refused with each field that is wrong. */
 function checkSave(shop: Shop, member: StaffMember, kind: EditedKind, { changes, checked }: Save): void {
   requireAct(member, 'edit_texts');
@@ -285,7 +279,8 @@ export async function saveTexts(
   { kind, code }: ParamsOf<typeof contract.staffTextSave>,
   asked: Save,
 ): Promise<AnswerOf<typeof contract.staffTextSave>> {
-  const save = { ...asked, changes: asked.changes.map((change) => storedChange(kind, change)) };
+  const stored = (one: Change): Change => ({ ...one, after: storedText(kind, one.field, one.after) });
+  const save = { ...asked, changes: asked.changes.map(stored) };
   checkSave(shop, member, kind, save);
   const isNamed = save.changes.some(({ field }) => kind === 'category' && field !== 'intro');
   const writing = shop.db.transaction().execute(async (tx) => {
