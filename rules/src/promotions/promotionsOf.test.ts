@@ -134,6 +134,12 @@ describe('a part of the price where no decimals are shown', () => {
     },
   );
 
+  test('of a small price leaves its last unit to pay', () => {
+    const at90 = [offer(percent(mostPercent), { countries: ['ae'] })];
+    const lines = [1_00, 4_00].map((unit_price) => ({ code: 'bag', unit_price, qty: 1 }));
+    expect(promotionsOf(at90, at({ country: 'ae', currency: 'AED', lines })).discounts).toEqual([0, 3_00]);
+  });
+
   test('never takes the whole price, and leaves nothing that the page rounds', () => {
     fc.assert(
       fc.property(
