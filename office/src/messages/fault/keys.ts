@@ -6,6 +6,7 @@ export type Keys = {
   'bound.too_long': 'bound';
   'bound.too_many_values': 'bound';
   'bound.too_short': 'bound';
+  'half_typed': never;
   'network': never;
   'not_found': never;
   'not_your_role': never;

@@ -1,6 +1,7 @@
 import { type AuditEntry, staffAudit } from '@vitrine/contract/staffAudit';
 import { isChangeSubject } from '@vitrine/rules/changes/changeSubjects';
 import { auditKinds } from '@vitrine/rules/staff/auditKinds';
+import { isSettingName } from '@vitrine/rules/staff/settingTable';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent } from 'react';
 import { Link } from 'react-router';
@@ -73,14 +74,21 @@ function Filters({ of, set }: ReturnType<typeof useFilter>) {
   );
 }
 
-/** The thing of an entry, as a link where the member may open it. */
-function Subject({ kind, subject, what }: AuditEntry) {
+/** The thing of an entry, as a link where the member may open it. A setting has a name. */
+function Subject({ kind, subject, label, what }: AuditEntry) {
   const me = useMember();
+  const settings = useText('settings');
+  const named =
+    kind === 'change' && what === 'setting' && isSettingName(subject)
+      ? settings(`name.${subject}`)
+      : uuid.test(subject)
+        ? (label ?? subject)
+        : subject;
   if (kind === 'order' && mayRead(me, 'see_orders')) return <Link to={`/orders/${subject}`}>{subject}</Link>;
   if (kind === 'return' && mayRead(me, 'inspect')) return <Link to={`/returns/${subject}`}>{subject}</Link>;
   if (kind === 'change' && mayRead(me, 'see_changes'))
-    return <Link to={`/changes?${new URLSearchParams({ subject: what, key: subject }).toString()}`}>{subject}</Link>;
-  return subject;
+    return <Link to={`/changes?${new URLSearchParams({ subject: what, key: subject }).toString()}`}>{named}</Link>;
+  return named;
 }
 
 /** What was done: of a change the name of what was changed, as on the page of changes; of another kind the name of its own log. */
@@ -132,6 +140,7 @@ export function Audit() {
             render: (entry) => (
               <span className={css.key}>
                 <Subject {...entry} />
+                {entry.label !== null && !uuid.test(entry.subject) && <span className={css.soft}>{entry.label}</span>}
               </span>
             ),
           },

@@ -13,9 +13,19 @@ test('IT finds what a member changed, by kind and key, in the address; the look 
   const shop = testShop(database.db);
   const colleague = await staffMember(shop, 'supervisor');
   await colleague.post('/settings/mail_rate', { before: null, value: 9, reason: 'Slow server' });
+  const webhook = {
+    url: 'https://erp.maison.example/',
+    events: ['order.placed'],
+    note: 'Ledger of Lyon',
+    reason: 'New',
+  };
+  expect((await (await staffMember(shop, 'it')).post('/webhooks', webhook)).status).toBe(200);
   const { user, router, calls } = await officeAt(shop, 'it', '/audit');
   expect(await screen.findByText('Slow server')).toBeTruthy();
   expect(screen.getByText('Setting')).toBeTruthy();
+  // A setting and a webhook by their names, no key and no id.
+  expect(screen.getByText('Mails per second and server')).toBeTruthy();
+  expect(screen.getByText('Ledger of Lyon')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   await user.selectOptions(screen.getByLabelText('Kind'), 'Change');
   await user.type(screen.getByLabelText('Number or key'), 'captcha_cost');

@@ -168,6 +168,8 @@ test('blocks are added, moved and removed; an auditor reads and is offered no st
   expect(texts().length).toBeGreaterThan(before.length);
   const [up] = blocks.getAllByRole('button', { name: /^Move up/u }).toReversed();
   if (up) await user.click(up);
+  // The focus goes with the entry: the same key moves it on.
+  await waitFor(() => expect(document.activeElement).toBe(blocks.getAllByRole('button', { name: /^Move up/u }).at(-2)));
   const [remove] = blocks.getAllByRole('button', { name: /^Remove/u });
   if (remove) await user.click(remove);
   expect(texts()).not.toContain(before[0]);

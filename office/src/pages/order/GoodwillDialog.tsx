@@ -8,7 +8,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { StepEffects } from '../../ui/StepEffects.tsx';
-import { typedAmount } from '../../lib/words/typedAmount.ts';
+import { typedAmount } from '@vitrine/rules/prices/typedAmount';
 
 type Order = CareOrderPage['order'];
 type Open = NonNullable<CareOrderPage['care']['goodwill']>;

@@ -1,8 +1,9 @@
 // What was changed. decisions/0118.
 import type { ChangeSubject } from '@vitrine/rules/changes/changeSubjects';
 import type { RowChange, RowState } from '@vitrine/rules/changes/fold';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { changeLabel } from './labelFragment.ts';
 
 type On = Database | Tx;
 
@@ -31,22 +32,6 @@ type ChangeFilter = {
   readonly except?: readonly ChangeSubject[];
 };
 
-/** The name of a product in English, else in any language. */
-const titleOf = (code: RawBuilder<unknown>) => sql`(select t.title from product_text t where t.code = ${code}
-  order by t.language <> 'en', t.language limit 1)`;
-const label = sql`case
-  when c.subject = 'staff_account' then (select a.name from staff_account a where a.staff_id = c.key::uuid)
-  when c.subject in ('store', 'store_link') then (select b.short_title from store b where b.store_id = c.key)
-  when c.subject in ('product', 'product_text', 'picture') then ${titleOf(sql`split_part(c.key, '/', 1)`)}
-  when c.subject = 'product_category' then ${titleOf(sql`split_part(c.key, '/', 2)`)}
-  when c.subject in ('promotion', 'promotion_scope')
-    then (select n.name from promotion n where n.promotion_id = split_part(c.key, '/', 1)::uuid)
-  when c.subject = 'promotion_code'
-    then (select n.name from promotion_code k join promotion n using (promotion_id) where k.code = c.key)
-  when c.subject in ('price', 'variant', 'set_part', 'variant_cost')
-    then ${titleOf(sql`(select v.code from variant v where v.sku = split_part(c.key, '/', 1))`)}
-end`;
-
 /**
  * Whether the member's transaction has written more. Parts of a product are deleted and written again, and what is the same at the end is no
  * change: its rows are some numbers apart, and so are those of transactions at the same time.
@@ -55,7 +40,7 @@ const hasOthers = sql`c.staff_id is not null and c.proposal_id is null and exist
   where n.change_id between c.change_id - 150 and c.change_id + 150 and n.change_id <> c.change_id
   and n.transaction_id = c.transaction_id)`;
 
-const columns = sql`c.change_id, c.at, s.name as by, c.actor, c.subject, c.key, ${label} as label, c.before, c.after, c.reason, c.undoes,
+const columns = sql`c.change_id, c.at, s.name as by, c.actor, c.subject, c.key, ${changeLabel} as label, c.before, c.after, c.reason, c.undoes,
   (select u.change_id from change u where u.undoes = c.change_id) as undone_by,
   case when p.decided_by <> p.proposed_by then d.name end as approved_by,
   ${hasOthers} as has_others`;

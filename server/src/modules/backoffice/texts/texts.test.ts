@@ -65,6 +65,12 @@ describe('a text', () => {
     expect(await shown()).toContain(was);
   });
 
+  test('of a line is stored without a break and in composed letters, also from a page that sends them', async () => {
+    const member = await translator();
+    expect((await edited(member, 'ja', 'title', 'ポ\nメ ハ\u3099ッグ ')).status).toBe(200);
+    expect(await valueOf(member, 'ja', 'title')).toBe('ポ メ バッグ');
+  });
+
   test('that another editor has changed is refused with both values, and nothing of the patch is written', async () => {
     const [one, other] = [await translator(), await translator()];
     const was = { intro: await valueOf(one, 'de', 'intro'), kind: await valueOf(one, 'de', 'kind') };
