@@ -112,6 +112,8 @@ describe('the history', () => {
       '',
       '?subject=price',
       '?subject=price&key=H06',
+      '?key=H06',
+      '?key=H06&day=2026-11-21',
       `?staff_id=${member.account.staff_id}`,
       '?day=2026-11-21',
     ])

@@ -3,6 +3,7 @@ import type { ChangeSubject } from '@vitrine/rules/changes/changeSubjects';
 import type { RowChange, RowState } from '@vitrine/rules/changes/fold';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { distinctValues } from '../../../platform/db/distinctValues.ts';
 import { changeLabel } from './labelFragment.ts';
 
 type On = Database | Tx;
@@ -50,27 +51,100 @@ const joins = sql`left join staff_account s on s.staff_id = c.staff_id
 /** The last sign of Unicode, after every key that goes on. */
 const last = '\u{10FFFF}';
 
-/** Changes of a subject, of a key's beginning, of a member, of a day, the newest first. */
+/** So many of the newest changes are looked through before the index of keys is asked. */
+const mostNewest = 20_000;
+
+/** The numbers around the changes of a day: clocks of two servers differ by less than a minute. */
+const aroundDay = (number: RawBuilder<unknown>, since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
+  ${number} > coalesce((
+    select b.change_id from change b where b.at < ${since} - interval '1 minute' order by b.at desc limit 1), 0)
+  and ${number} < coalesce((
+    select b.change_id from change b where b.at >= ${until} + interval '1 minute' order by b.at limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`;
+
+const nameOf = ({ subject, key }: Pick<ChangeFilter, 'subject' | 'key'>): RawBuilder<unknown> => sql`
+  ${subject === undefined ? sql`true` : sql`c.subject = ${subject}`}
+  and ${key === undefined ? sql`true` : sql`c.key >= ${key} and c.key < ${key + last}`}`;
+
+type Parts = {
+  /** Of the numbers, and of the subjects: the index of keys has both. */
+  readonly numbers: (number: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly ofSubject: RawBuilder<unknown>;
+  /** What only the changes themselves say. */
+  readonly facts: RawBuilder<unknown>;
+  /** How many of the numbers they may leave out before the page. */
+  readonly leftOut: RawBuilder<unknown>;
+  readonly page: RawBuilder<unknown>;
+  readonly newest: number;
+};
+
+/**
+ * The newest changes of a subject or of a key's beginning. What is often changed is met among the newest of all; for what is not, the numbers of its changes
+ * are sorted, which the index of keys has. No plan alone serves both: few would be sought among all changes, or all that were found read for one page.
+ */
+function newestNamed(
+  { subject, key }: ChangeFilter,
+  { numbers, ofSubject, facts, leftOut, page, newest }: Parts,
+): RawBuilder<unknown> {
+  const isOf = nameOf({ subject, key });
+  const subjects = subject === undefined ? distinctValues('change', 'subject') : sql`${[subject]}::text[]`;
+  // By an expression, because of the index of numbers the planner would read all changes.
+  const hidden = sql`c.change_id + 0`;
+  return sql`(
+    with met as materialized (
+      select c.* from (select c.* from change c where ${numbers(sql`c.change_id`)} order by c.change_id desc limit ${sql.lit(newest)}) c
+      where ${isOf} and ${ofSubject} and ${facts} order by c.change_id desc limit ${page})
+    select * from met where (select count(*) from met) = ${page}
+    union all (
+      select c.* from (
+        select c.change_id from change c where c.subject = any (${subjects}) and ${isOf} and ${numbers(hidden)} and ${ofSubject}
+        order by ${hidden} desc limit ${page} + ${leftOut}) found
+      join change c on c.change_id = found.change_id
+      where (select count(*) from met) < ${page} and ${facts} order by c.change_id desc limit ${page}))`;
+}
+
+/** Changes of a subject, of a key's beginning, of a member, of a day, the newest first. `newest` is for tests. */
 export async function changes(
   db: Database,
-  { subject, key, staff_id, day, except = [] }: ChangeFilter,
-  { limit, after }: { readonly limit: number; readonly after: number | undefined },
+  { staff_id, day, except = [], ...named }: ChangeFilter,
+  {
+    limit,
+    after,
+    newest = mostNewest,
+  }: { readonly limit: number; readonly after: number | undefined; readonly newest?: number },
 ): Promise<{ rows: ChangeRow[]; next: number | null }> {
-  const conditions = [
-    after === undefined ? sql`true` : sql`c.change_id < ${after}`,
-    ...(subject === undefined ? [] : [sql`c.subject = ${subject}`]),
-    ...(except.length === 0 ? [] : [sql`c.subject <> all (${except})`]),
-    ...(key === undefined ? [] : [sql`c.key >= ${key} and c.key < ${key + last}`]),
-    ...(staff_id === undefined ? [] : [sql`c.staff_id = ${staff_id}`]),
-    ...(day === undefined
-      ? []
-      : [
-          sql`c.at >= ${day}::date::timestamp at time zone 'UTC' and c.at < (${day}::date + 1)::timestamp at time zone 'UTC'`,
-        ]),
-  ];
+  const since = sql`${day}::date::timestamp at time zone 'UTC'`;
+  const until = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`;
+  const numbers = (of: RawBuilder<unknown>) =>
+    sql.join(
+      [
+        after === undefined ? sql`true` : sql`${of} < ${after}`,
+        ...(day === undefined ? [] : [aroundDay(of, since, until)]),
+      ],
+      sql` and `,
+    );
+  const ofSubject = sql`c.subject <> all (${except}::text[])`;
+  const facts = sql.join(
+    [
+      sql`true`,
+      ...(staff_id === undefined ? [] : [sql`c.staff_id = ${staff_id}`]),
+      // An expression, so that no index of moments is read that would have to be sorted.
+      ...(day === undefined ? [] : [sql`c.at + interval '0' >= ${since} and c.at + interval '0' < ${until}`]),
+    ],
+    sql` and `,
+  );
+  // Between the numbers around a day are those of the minute after it.
+  const leftOut =
+    day === undefined
+      ? sql`0`
+      : sql`(select count(*) from change b where b.at >= ${until} and b.at < ${until} + interval '1 minute')`;
+  const page = sql.lit(limit + 1);
+  // What a member did is little, and has an index in the order of the list.
+  const isNamed = staff_id === undefined && (named.subject !== undefined || named.key !== undefined);
+  const found = isNamed
+    ? newestNamed(named, { numbers, ofSubject, facts, leftOut, page, newest })
+    : sql`(select c.* from change c where ${numbers(sql`c.change_id`)} and ${nameOf(named)} and ${ofSubject} and ${facts} order by c.change_id desc limit ${page})`;
   const { rows } = await sql<ChangeRow>`
-    select ${columns} from change c ${joins} where ${sql.join(conditions, sql` and `)}
-    order by c.change_id desc limit ${limit + 1}`.execute(db);
+    select ${columns} from ${found} c ${joins} order by c.change_id desc`.execute(db);
   const shown = rows.slice(0, limit);
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.change_id ?? null) : null };
 }

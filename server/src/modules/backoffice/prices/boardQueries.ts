@@ -57,12 +57,15 @@ function conditions({ language, category, product, q, after }: BoardFilter) {
   );
 }
 
-/** One page of variants by their SKUs, and one more where there is another page. */
+/**
+ * One page of variants by their SKUs, and one more where there is another page. The limit is in the text: a prepared statement would be planned for a tenth of
+ * all variants, and sort what a common text finds.
+ */
 const pageOf = (filter: BoardFilter, limit: number) => sql`
   select v.sku, v.code, v.attributes, p.status, t.title
   from variant v join product p on p.code = v.code
   left join product_text t on t.code = v.code and t.language = ${filter.language}
-  where ${conditions(filter)} order by v.sku limit ${limit + 1}`;
+  where ${conditions(filter)} order by v.sku limit ${sql.lit(limit + 1)}`;
 
 /** The colour and size of a variant of the page. */
 const options = sql`
