@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
 import type { BoutiqueCount, BoutiqueCountLine } from '@vitrine/contract/boutiqueCount';
+import { bareFigures } from '@vitrine/rules/text/plainFigures';
+import { typedWhole } from '@vitrine/rules/text/typedWhole';
 import { useEffect, useState } from 'preact/hooks';
 import { countedOf, entryOf } from '../model/counting.ts';
 import { Field } from './Field.tsx';
 import { hide } from './hide.ts';
-import { piecesIn } from './piecesIn.ts';
 import { usePage } from './pageContext.ts';
 import type { Counting } from './useCounting.ts';
 
 type Set = Counting['set'];
-type Props = { readonly count: BoutiqueCount; readonly onSet: Set; readonly last: Counting['last'] };
+type Props = { readonly count: BoutiqueCount; readonly onSet: Set; readonly entries: Counting['entries'] };
 type Shown = Pick<BoutiqueCountLine, 'sku' | 'name' | 'choice' | 'image' | 'expected' | 'by' | 'is_corrected'>;
 
 /** Isolated, so that its sign stays before the figures in Arabic. */
@@ -25,7 +26,7 @@ function SetForm({ line, counted, onSet }: { readonly line: Shown; readonly coun
       class="find"
       onSubmit={(event) => {
         event.preventDefault();
-        const pieces = piecesIn(typed);
+        const pieces = typedWhole(typed);
         setWrong(pieces === null);
         if (pieces !== null) onSet(line.sku, pieces);
       }}
@@ -74,12 +75,12 @@ function Facts({
   );
 }
 
-function Line({ line, count, onSet, last }: Props & { readonly line: Shown }) {
+function Line({ line, count, onSet, entries }: Props & { readonly line: Shown }) {
   const { model, words } = usePage();
   const { text } = words;
   const [isSetting, setSetting] = useState(false);
   // A scan into an open form has typed the figures of a barcode there.
-  useEffect(() => setSetting(false), [last]);
+  useEffect(() => setSetting(false), [entries]);
   const kept = model.ownKept;
   const counted = countedOf(kept, count, line.sku);
   const isWaiting = entryOf(kept, count.number, line.sku) !== undefined;

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import { type BoutiqueTransfer, boutiqueTransferReceive } from '@vitrine/contract/boutiqueStock';
 import type { ApiError } from '@vitrine/contract/browser/callThrough';
+import { typedWhole } from '@vitrine/rules/text/typedWhole';
 import { useState } from 'preact/hooks';
 import { call } from '../../lib/calls/call.ts';
 import type { FaultKey } from '../model/boutiqueWords.ts';
 import { Field } from './Field.tsx';
 import { hide } from './hide.ts';
 import { usePage } from './pageContext.ts';
-import { piecesIn } from './piecesIn.ts';
 import { Sheet } from './Sheet.tsx';
 import { transferFrom } from './transferFrom.ts';
 import { useTry } from './useTry.ts';
@@ -32,7 +32,7 @@ type PieceProps = { readonly line: Line; readonly typed: string; readonly onType
 function Piece({ line, typed, onType }: PieceProps) {
   const { text } = usePage().words;
   const { sku, name, choice, image, pieces } = line;
-  const came = piecesIn(typed);
+  const came = typedWhole(typed);
   const said = came === null ? text('number_needed') : came > pieces ? text('transfer.too_many') : null;
   return (
     <li class="counted">
@@ -68,7 +68,7 @@ type Props = { readonly transfer: BoutiqueTransfer; readonly onClose: () => void
 function useCame(lines: readonly Line[]) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const typedOf = ({ sku, pieces }: Line): string => typed[sku] ?? String(pieces);
-  const came = lines.map((line) => ({ line, pieces: piecesIn(typedOf(line)) }));
+  const came = lines.map((line) => ({ line, pieces: typedWhole(typedOf(line)) }));
   return {
     typedOf,
     type: ({ sku }: Line, next: string): void => setTyped((before) => ({ ...before, [sku]: next })),

@@ -1,5 +1,6 @@
 import type { CareClient } from '@vitrine/contract/staffCare';
 import { staffClientErasure, staffClientExport } from '@vitrine/contract/staffClientData';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
@@ -38,6 +39,7 @@ type How = 'link' | 'now';
 function ErasureDialog({ customer_id, data, onClose }: DialogProps) {
   const text = useText('client');
   const navigate = useNavigate();
+  const client = useQueryClient();
   const ways: readonly How[] = data.has_mailbox ? ['link', 'now'] : ['now'];
   const [how, setHow] = useTyped<How>('erasure', ways[0] ?? 'now');
   const [isChecked, setChecked] = useTyped('identity checked', false);
@@ -52,7 +54,10 @@ function ErasureDialog({ customer_id, data, onClose }: DialogProps) {
       onConfirm={async (key) => {
         await call(staffClientErasure, { params: { customer_id }, idempotency_key: key, body });
         // Nothing of the client is left to read.
-        if (how === 'now') await navigate('/find');
+        if (how === 'link') return;
+        await navigate('/find');
+        // Neither on the way back: the pages before hold what was read of her.
+        client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(customer_id) });
       }}
       onClose={onClose}
     >

@@ -31,6 +31,12 @@ export function contentOf({ limit, ...draft }: RoleDraft): RoleContent | null {
   return cents === null ? null : { ...draft, limit: cents };
 }
 
+/** A role as the calls take it. */
+export function contentOfRole(of: StaffRoleView): RoleContent {
+  const { name, orders, returns, acts, countries, has_own_store, stores, limit } = of;
+  return { name: name ?? '', orders, returns, acts, countries, has_own_store, stores, limit };
+}
+
 /** A list with a value or without it. */
 export const toggled = <Value>(list: readonly Value[], value: Value, isIn: boolean): Value[] =>
   isIn ? [...list, value] : list.filter((one) => one !== value);
