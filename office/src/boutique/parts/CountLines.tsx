@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { BoutiqueCount, BoutiqueCountLine } from '@vitrine/contract/boutiqueCount';
-import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { typedWhole } from '@vitrine/rules/text/typedWhole';
 import { useEffect, useState } from 'preact/hooks';
 import { countedOf, entryOf } from '../model/counting.ts';
@@ -13,6 +12,9 @@ type Set = Counting['set'];
 type Props = { readonly count: BoutiqueCount; readonly onSet: Set; readonly entries: Counting['entries'] };
 type Shown = Pick<BoutiqueCountLine, 'sku' | 'name' | 'choice' | 'image' | 'expected' | 'by' | 'is_corrected'>;
 
+/** As many pieces as a count takes. */
+const mostPieces = 99_999;
+
 /** Isolated, so that its sign stays before the figures in Arabic. */
 const signed = (difference: number): string => `\u2066${difference > 0 ? '+' : ''}${difference}\u2069`;
 
@@ -20,22 +22,23 @@ const signed = (difference: number): string => `\u2066${difference > 0 ? '+' : '
 function SetForm({ line, counted, onSet }: { readonly line: Shown; readonly counted: number; readonly onSet: Set }) {
   const { text } = usePage().words;
   const [typed, setTyped] = useState(String(counted));
-  const [isWrong, setWrong] = useState(false);
+  const [wasWrong, setWrong] = useState(false);
   return (
     <form
       class="find"
       onSubmit={(event) => {
         event.preventDefault();
         const pieces = typedWhole(typed);
-        setWrong(pieces === null);
-        if (pieces !== null) onSet(line.sku, pieces);
+        const isWrong = pieces === null || pieces > mostPieces;
+        setWrong(isWrong);
+        if (!isWrong) onSet(line.sku, pieces);
       }}
     >
       <Field
         label={text('count.pieces_of', { name: line.name })}
         value={typed}
         onValue={setTyped}
-        said={isWrong ? text('number_needed') : null}
+        said={wasWrong ? text('number_needed') : null}
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}

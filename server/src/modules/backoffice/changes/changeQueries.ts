@@ -1,7 +1,7 @@
 // What was changed. decisions/0118.
 import type { ChangeSubject } from '@vitrine/rules/changes/changeSubjects';
 import type { RowChange, RowState } from '@vitrine/rules/changes/fold';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { distinctValues } from '../../../platform/db/distinctValues.ts';
 import { changeLabel } from './labelFragment.ts';
