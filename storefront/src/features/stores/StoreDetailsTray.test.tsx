@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PageFrame } from '../../app/shell/PageFrame.tsx';
@@ -101,5 +101,5 @@ test('leads to the front page from elsewhere, and closes on it', async () => {
 
 test('says that a store has left the list', async () => {
   const tray = await open('/uk_en/', '1010');
-  expect(tray.textContent).toContain('This store is not in our list any more.');
+  expect(await within(tray).findByText(/^This store is not in our list any more/u)).toBeTruthy();
 });
