@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createVitest } from 'vitest/node';
 import { seedOf } from './lib/testOrder.mjs';
 
-test('a commit has one seed, another commit another one, and an archive without git a fixed one', () => {
-  const of = (commit: string | null) => seedOf(() => commit);
+test('what a commit holds has one seed, other content another one, and an archive without git a fixed one', () => {
+  const of = (tree: string | null) => seedOf((...asked) => (asked.includes('HEAD^{tree}') ? tree : null));
   expect(of('31f56435aa0000000000000000000000000000ff')).toBe(0x31f564);
   expect(of('a14087b3aa0000000000000000000000000000ff')).toBe(0xa14087);
   expect(of(null)).toBe(1);

@@ -5,13 +5,13 @@ import { git } from './base.mjs';
 const withoutCommit = 1;
 
 /**
- * The seed of a commit, the same in each run of it and another for the next commit.
+ * The seed of what a commit holds: the same in each run of it, also where it is merged under another name, and another for the next change.
  * @param {(...args: string[]) => string | null} run runs git
  */
 export function seedOf(run = git) {
-  const commit = run('rev-parse', '--verify', '--quiet', 'HEAD');
+  const tree = run('rev-parse', '--verify', '--quiet', 'HEAD^{tree}');
   // Six digits: at most eight in decimal, so that a reader can type it.
-  return commit ? Number.parseInt(commit.slice(0, 6), 16) : withoutCommit;
+  return tree ? Number.parseInt(tree.slice(0, 6), 16) : withoutCommit;
 }
 
 /** What vitest.config.ts sets for all projects. Files keep their order, the longest first: a random one takes longer. */
