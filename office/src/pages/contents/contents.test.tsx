@@ -114,6 +114,10 @@ test('a file that is no picture is refused with its reason, whatever it is calle
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'front.jpg', { type: 'image/jpeg' }),
   );
   expect(await screen.findByText(/^The shop cannot use this file as a picture/u)).toBeTruthy();
+  // What is said of the next file takes its place.
+  await user.upload(field, new File([], 'empty.png', { type: 'image/png' }));
+  expect(await screen.findByText('This file is empty.')).toBeTruthy();
+  expect(screen.queryByText(/^The shop cannot use this file as a picture/u)).toBeNull();
 });
 
 test('a wrong field is named where it is; what was before a change comes back into the form', async () => {
