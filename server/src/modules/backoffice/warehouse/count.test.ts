@@ -68,7 +68,8 @@ test('an auditor reads counts and transfers of every place, and may do nothing w
   const number = await begun(warehouse);
   await note(warehouse, number, stamp, 9);
   const lines = [{ code: stamp, pieces: 1 }];
-  await warehouse.post('/transfers', { from: 'ecom', to: boutique, reason: 'Window', lines });
+  const sent = await warehouse.post('/transfers', { from: 'ecom', to: boutique, reason: 'Window', lines });
+  const { transfer } = staffTransferSend.answer.parse(sent.body);
   const auditor = await staffMember(house.shop, 'auditor');
   const { counts } = staffCounts.answer.parse((await auditor.get('/counts')).body);
   expect(counts.map((one) => one.number)).toEqual([number]);
@@ -78,6 +79,10 @@ test('an auditor reads counts and transfers of every place, and may do nothing w
   const { transfers } = staffTransfers.answer.parse((await auditor.get('/transfers')).body);
   expect(transfers).toMatchObject([{ from: 'ecom', to: boutique, may_receive: false }]);
   expect((await note(auditor, number, stamp, 8, 9)).status).toBe(403);
+  const receive = ({ post }: Member) =>
+    post(`/transfers/${transfer.number}/receive`, { lines: [{ sku: stamp, received: 1 }] });
+  expect((await receive(auditor)).status).toBe(403);
+  expect((await receive(await staffMember(house.shop, 'boutique', boutique))).status).toBe(200);
 });
 
 describe('a count', () => {
