@@ -89,7 +89,7 @@ const ofFiles: Readonly<Record<string, readonly string[]>> = {
   'pages/staff/People.tsx': ['sought'],
   'ui/PictureDialog.tsx': ['q'],
   'ui/ShopView.tsx': ['asked'],
-  'ui/UploadPicture.tsx': ['state', 'isStopped'],
+  'ui/UploadPicture.tsx': ['state', 'isStopped', 'unfit'],
   'ui/grid/useActive.ts': ['chosen'],
   // A cell is typed in one stroke, and then part of the draft of its grid.
   'ui/grid/useGrid.ts': ['editing'],
