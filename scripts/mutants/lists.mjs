@@ -69,4 +69,13 @@ export const lists = [
     '',
     'lists/views.test.ts',
   ),
+  fault('titles-stay-old', 'sql/catalogue/join_titles.sql', 'n.title <> o.title', 'false', 'productTitles.test.ts'),
+  fault('day-of-changes-cut', 'changes/changeQueries.ts', '${page} + ${leftOut}', '${page}', 'changeList.test.ts'),
+  fault(
+    'changes-of-one-way',
+    'changes/changeQueries.ts',
+    'count(*) from met) = ${page}',
+    'count(*) from met) > 0',
+    'changeList.test.ts',
+  ),
 ];

@@ -49,8 +49,9 @@ function conditions({ language, category, product, q, after }: BoardFilter) {
       ...(category === undefined
         ? []
         : [
-            sql`exists (select from category_product pc
-              where pc.code = v.code and pc.category in ${codesBelow(sql`code = ${category}`)})`,
+            // `is true`: the products of the category once, and the pieces in the order of the page, however few or many are in it.
+            sql`(v.code in (select pc.code from category_product pc
+              where pc.category = any (array(${codesBelow(sql`code = ${category}`)})))) is true`,
           ]),
     ],
     sql` and `,
