@@ -1,6 +1,5 @@
 import type { CareClient } from '@vitrine/contract/staffCare';
 import { staffClientErasure, staffClientExport } from '@vitrine/contract/staffClientData';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
@@ -12,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import css from '../../ui/sheets.module.css';
+import { useForgetClient } from './useForgetClient.ts';
 
 type Data = NonNullable<CareClient['personal_data']>;
 type DialogProps = {
@@ -39,7 +39,7 @@ type How = 'link' | 'now';
 function ErasureDialog({ customer_id, data, onClose }: DialogProps) {
   const text = useText('client');
   const navigate = useNavigate();
-  const client = useQueryClient();
+  const forget = useForgetClient();
   const ways: readonly How[] = data.has_mailbox ? ['link', 'now'] : ['now'];
   const [how, setHow] = useTyped<How>('erasure', ways[0] ?? 'now');
   const [isChecked, setChecked] = useTyped('identity checked', false);
@@ -56,8 +56,7 @@ function ErasureDialog({ customer_id, data, onClose }: DialogProps) {
         // Nothing of the client is left to read.
         if (how === 'link') return;
         await navigate('/find');
-        // Neither on the way back: the pages before hold what was read of her.
-        client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(customer_id) });
+        forget(customer_id);
       }}
       onClose={onClose}
     >
