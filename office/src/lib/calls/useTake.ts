@@ -29,6 +29,8 @@ export function useTake(): Take {
       setError(reason);
       // As a read does: back to the sign-in, which the member would not reach from a dialog.
       if (isRefusal(reason, 'session_ended')) forgetMember(client);
+      // The page offered a step that is not possible any more: it shows what a colleague has done meanwhile.
+      if (isRefusal(reason, 'step_refused')) void client.invalidateQueries();
       // The server has answered: the next try is another step.
       if (reason instanceof ApiError && reason.status >= 400 && reason.status < 500) setKey(crypto.randomUUID());
       return false;
