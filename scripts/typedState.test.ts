@@ -71,6 +71,7 @@ const untyped: Readonly<Record<string, readonly string[]>> = {
     'isOver',
     'named',
     'box',
+    'hasFocus',
   ],
   // A secret is typed again.
   secrets: ['password', 'old_password', 'new_password', 'code', 'enrolment_code', 'needsCode'],

@@ -1,5 +1,6 @@
 // What a scanner reads: the text of a barcode, a GTIN, or a GS1 code with a serial number. Spec 3 §3, decisions/0115.
 import { plainFigures } from '../text/plainFigures.ts';
+import { pastedRows } from './pastedRows.ts';
 
 /** A scanned code. A GTIN has fourteen figures, whatever the length of its EAN or UPC. Spec 3 §3, decisions/0115. */
 export type Scanned = {
@@ -75,13 +76,4 @@ const skuText = (text: string): string =>
 export type CodeRow = { readonly sku: string; readonly code: string };
 
 /** The rows of a pasted list: SKU and EAN, UPC or GTIN, divided by a tab, a semicolon or a comma. Spec 3 §3, decisions/0115. */
-export function codeRows(text: string): CodeRow[] {
-  return text
-    .split(/\r?\n/u)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [sku = '', code = ''] = line.split(/[\t;,]/u);
-      return { sku: sku.trim(), code: code.trim() };
-    });
-}
+export const codeRows = (text: string): CodeRow[] => pastedRows(text).map(([sku = '', code = '']) => ({ sku, code }));

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { BoutiqueCount, BoutiqueCountLine } from '@vitrine/contract/boutiqueCount';
+import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { useEffect, useState } from 'preact/hooks';
 import { countedOf, entryOf } from '../model/counting.ts';
 import { Field } from './Field.tsx';
@@ -8,7 +9,7 @@ import { usePage } from './pageContext.ts';
 import type { Counting } from './useCounting.ts';
 
 type Set = Counting['set'];
-type Props = { readonly count: BoutiqueCount; readonly onSet: Set; readonly last: Counting['last'] };
+type Props = { readonly count: BoutiqueCount; readonly onSet: Set; readonly entries: Counting['entries'] };
 type Shown = Pick<BoutiqueCountLine, 'sku' | 'name' | 'choice' | 'image' | 'expected' | 'by' | 'is_corrected'>;
 
 /** Isolated, so that its sign stays before the figures in Arabic. */
@@ -29,7 +30,8 @@ function SetForm({ line, counted, onSet }: { readonly line: Shown; readonly coun
       <Field
         label={text('count.pieces_of', { name: line.name })}
         value={typed}
-        onValue={setTyped}
+        // Digits of any keyboard: those of Arabic and of a full width too.
+        onValue={(value) => setTyped(bareFigures(value))}
         inputMode="numeric"
         autoComplete="off"
         pattern="[0-9]{1,5}"
@@ -70,12 +72,12 @@ function Facts({
   );
 }
 
-function Line({ line, count, onSet, last }: Props & { readonly line: Shown }) {
+function Line({ line, count, onSet, entries }: Props & { readonly line: Shown }) {
   const { model, words } = usePage();
   const { text } = words;
   const [isSetting, setSetting] = useState(false);
   // A scan into an open form has typed the figures of a barcode there.
-  useEffect(() => setSetting(false), [last]);
+  useEffect(() => setSetting(false), [entries]);
   const kept = model.ownKept;
   const counted = countedOf(kept, count, line.sku);
   const isWaiting = entryOf(kept, count.number, line.sku) !== undefined;

@@ -31,6 +31,7 @@ export type Keys = {
   'reason.count_not_closed': never;
   'reason.count_open': never;
   'reason.counted_since': never;
+  'reason.country_needed': never;
   'reason.credentials': never;
   'reason.day_passed': never;
   'reason.decided': never;

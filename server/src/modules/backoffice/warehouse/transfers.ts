@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffStockCount';
 import type { Transfer } from '@vitrine/contract/staffStockCount';
 import { keyRole } from '@vitrine/rules/staff/apiKeys';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { readScan } from '@vitrine/rules/warehouse/scan';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -31,7 +32,7 @@ async function views(shop: Shop, member: StaffMember, rows: readonly queries.Tra
     shop,
     rows.flatMap(({ lines }) => lines.map(({ sku }) => sku)),
   );
-  const own = await ownPlaces(shop, member);
+  const own = mayStaffAct(member.rights, 'see_stock') ? await ownPlaces(shop, member) : [];
   return rows.map((row) => ({
     number: row.number,
     from: row.source,
@@ -61,7 +62,7 @@ export async function readTransfers(
   member: StaffMember,
 ): Promise<AnswerOf<typeof contract.staffTransfers>> {
   requireRead(member, 'see_stock');
-  const own = await ownPlaces(shop, member);
+  const own = await ownPlaces(shop, member, 'read');
   const since = new Date(shop.now().getTime() - shownDays * dayMs);
   return { transfers: await views(shop, member, await queries.transfersListed(shop.db, own, since)) };
 }
