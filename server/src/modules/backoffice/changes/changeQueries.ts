@@ -78,7 +78,7 @@ type Parts = {
 };
 
 /**
- * The newest changes of a subject or of a key's beginning. What is often changed is met among the newest of all; for what is not, the numbers of its changes
+ * The newest changes of a subject or of a key's beginning. What is often changed is met among the newest of all; for what is not, where there are more, the numbers of its changes
  * are sorted, which the index of keys has. No plan alone serves both: few would be sought among all changes, or all that were found read for one page.
  */
 function newestNamed(
@@ -92,14 +92,18 @@ function newestNamed(
   return sql`(
     with met as materialized (
       select c.* from (select c.* from change c where ${numbers(sql`c.change_id`)} order by c.change_id desc limit ${sql.lit(newest)}) c
-      where ${isOf} and ${ofSubject} and ${facts} order by c.change_id desc limit ${page})
-    select * from met where (select count(*) from met) = ${page}
+      where ${isOf} and ${ofSubject} and ${facts} order by c.change_id desc limit ${page}
+    ), more as materialized (
+      select (select count(*) from met) < ${page} and (
+        select c.change_id from change c where ${numbers(sql`c.change_id`)} order by c.change_id desc offset ${sql.lit(newest)} limit 1
+      ) is not null as is_sought)
+    select * from met where not (select is_sought from more)
     union all (
       select c.* from (
         select c.change_id from change c where c.subject = any (${subjects}) and ${isOf} and ${numbers(hidden)} and ${ofSubject}
         order by ${hidden} desc limit ${page} + ${leftOut}) found
       join change c on c.change_id = found.change_id
-      where (select count(*) from met) < ${page} and ${facts} order by c.change_id desc limit ${page}))`;
+      where (select is_sought from more) and ${facts} order by c.change_id desc limit ${page}))`;
 }
 
 /** Changes of a subject, of a key's beginning, of a member, of a day, the newest first. `newest` is for tests. */
