@@ -58,17 +58,7 @@ export const accounting = [
     "i.kind = 'invoice' or not exists (",
     takings,
   ),
-<<<<<<< HEAD
   fault('kept-takings-twice', 'accounting/dayQueries.ts', 'b.entry_id > (select through from kept) and ', '', kept),
-=======
-  fault(
-    'kept-takings-twice',
-    'accounting/dayQueries.ts',
-    'b.entry_id > (select through from kept) and ${inDays',
-    '${inDays',
-    kept,
-  ),
->>>>>>> calls
   fault(
     'kept-takings-beyond-the-books',
     'accounting/dayQueries.ts',
