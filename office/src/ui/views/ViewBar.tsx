@@ -27,9 +27,9 @@ function ViewStepDialog(props: Props & { readonly step: ViewStep; readonly onClo
   const [title, setTitle] = useTyped(`view ${view.view_id} title`, view.title);
   return (
     <StepDialog
-      title={text(step)}
-      effect={text(`${step}.effect`, { title: view.title })}
-      confirm={text(`${step}.confirm`)}
+      title={text(`step.${step}`)}
+      effect={text(`step.${step}.effect`, { title: view.title })}
+      confirm={text(`step.${step}.confirm`)}
       isDanger={step === 'delete'}
       fields={step === 'rename' ? ['title'] : []}
       onConfirm={async (key) => {
@@ -76,7 +76,7 @@ export function ViewBar({ view, of }: Props) {
       <p>{differs ? `${whose} ${text('changed')}` : whose}</p>
       {steps.map((step) => (
         <Button key={step} weight="link" onClick={() => ask(step)}>
-          {text(step)}
+          {text(`step.${step}`)}
         </Button>
       ))}
       {dialog}
