@@ -57,7 +57,8 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 test('shows address, hours of the next seven days and the way there', async () => {
   const tray = await open();
-  expect(tray.textContent).toContain('1 Mount Street');
+  // The sign-out of the test before makes the list load again.
+  await waitFor(() => expect(tray.textContent).toContain('1 Mount Street'));
   expect(tray.querySelectorAll('dt')).toHaveLength(7);
   expect(screen.getByRole('link', { name: /^Get directions/u })).toHaveProperty('target', '_blank');
   expect(screen.getByRole('link', { name: 'Open the store’s page' }).getAttribute('href')).toBe(
