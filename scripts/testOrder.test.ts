@@ -1,12 +1,12 @@
-// Every run takes the tests of a file in an order that follows from the commit (docs/check.md, "Order of tests").
+// Every run takes the tests of a file in an order that follows from the week of the commit (docs/check.md, "Order of tests").
 import { expect, test } from 'vitest';
 import { createVitest } from 'vitest/node';
 import { seedOf } from './lib/testOrder.mjs';
 
-test('what a commit holds has one seed, other content another one, and an archive without git a fixed one', () => {
-  const of = (tree: string | null) => seedOf((...asked) => (asked.includes('HEAD^{tree}') ? tree : null));
-  expect(of('31f56435aa0000000000000000000000000000ff')).toBe(0x31f564);
-  expect(of('a14087b3aa0000000000000000000000000000ff')).toBe(0xa14087);
+test('the commits of a week have one seed, those of the next week another one, and an archive without git a fixed one', () => {
+  const of = (at: string | null) => seedOf(() => (at === null ? null : `${Date.parse(at) / 1000}\n`));
+  expect([of('2026-11-30T00:00:00Z'), of('2026-12-06T23:59:59Z')]).toEqual([20_261_130, 20_261_130]);
+  expect([of('2026-11-29'), of('2026-12-07'), of('2027-01-03')]).toEqual([20_261_123, 20_261_207, 20_261_228]);
   expect(of(null)).toBe(1);
 });
 

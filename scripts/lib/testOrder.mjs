@@ -5,13 +5,17 @@ import { git } from './base.mjs';
 const withoutCommit = 1;
 
 /**
- * The seed of what a commit holds: the same in each run of it, also where it is merged under another name, and another for the next change.
+ * The seed of a commit: the Monday of its week as a number, 20261130. Each run of a commit has one order, and so have the commits after it: a test that
+ * depends on the order turns red at the beginning of a week, and not at each mend of another one.
  * @param {(...args: string[]) => string | null} run runs git
  */
 export function seedOf(run = git) {
-  const tree = run('rev-parse', '--verify', '--quiet', 'HEAD^{tree}');
-  // Six digits: at most eight in decimal, so that a reader can type it.
-  return tree ? Number.parseInt(tree.slice(0, 6), 16) : withoutCommit;
+  const seconds = run('show', '--no-patch', '--format=%ct', 'HEAD');
+  if (!seconds) return withoutCommit;
+  const date = new Date(Number(seconds) * 1000);
+  const sinceMonday = (date.getUTCDay() + 6) % 7;
+  const monday = new Date(date.getTime() - sinceMonday * 86_400_000);
+  return Number(monday.toISOString().slice(0, 10).replaceAll('-', ''));
 }
 
 /** What vitest.config.ts sets for all projects. Files keep their order, the longest first: a random one takes longer. */

@@ -4,6 +4,8 @@
  */
 export class HalfTyped extends Error {}
 
-/** The first field of the page that is typed by half. */
-export const halfTyped = (): HTMLInputElement | undefined =>
-  [...document.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+/** The first field that is typed by half, of the question that is open, else of the page: behind a question no field can be mended. */
+export function halfTyped(): HTMLInputElement | undefined {
+  const place = document.querySelector('dialog[open]') ?? document;
+  return [...place.querySelectorAll('input')].find(({ validity }) => validity.badInput);
+}

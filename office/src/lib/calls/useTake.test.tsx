@@ -38,3 +38,22 @@ test.each([
   const expected = isField ? screen.getByRole('textbox', { name }) : button;
   await waitFor(() => expect(document.activeElement).toBe(expected));
 });
+
+test('a field that is typed by half holds a step up, but not one behind an open question', async () => {
+  const step = vi.fn(() => Promise.resolve());
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Form step={step} isField={false} />
+    </QueryClientProvider>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Day' });
+  Object.defineProperty(field, 'validity', { value: { badInput: true } });
+  fireEvent.click(screen.getByRole('button', { name: 'Take' }));
+  await screen.findByText('Refused');
+  expect([step.mock.calls.length, document.activeElement]).toEqual([0, field]);
+  const question = document.body.appendChild(document.createElement('dialog'));
+  question.setAttribute('open', '');
+  fireEvent.click(screen.getByRole('button', { name: 'Take' }));
+  await waitFor(() => expect(step).toHaveBeenCalledOnce());
+  question.remove();
+});
