@@ -2,7 +2,8 @@
 const controlsIn = (group: Element | null | undefined): (HTMLButtonElement | HTMLInputElement)[] => [
   ...(group?.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input') ?? []),
 ];
-const isUsable = (control: HTMLButtonElement | HTMLInputElement | undefined): boolean => control?.disabled === false;
+const isUsable = (control: HTMLButtonElement | HTMLInputElement | undefined): boolean =>
+  control?.disabled === false && control.getAttribute('aria-disabled') !== 'true';
 
 /**
  * Keeps the focus with an item that moves in its list: on the control that was pressed, so that the same key moves it on; at an end of the list on

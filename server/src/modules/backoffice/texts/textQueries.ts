@@ -60,7 +60,7 @@ function inState({ source, language, state, kind, q }: Asked, { after }: Page): 
   // Each in the sequence of its index, so that the two are merged as they are read and the page ends both. The planner would look up each
   // translation of a page, or hash all of them.
   const stamps = (of: Wording) => sql`(
-    select * from text_stamp where language = ${of} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+    select kind, code, language, filled, changed_at from text_stamp where language = ${of} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
       and ${after === null ? sql`true` : sql`(kind, code) > (${after.kind}, ${after.code})`}
     order by kind, code offset 0)`;
   const all = sql`${stamps(source)} s left join ${stamps(language)} t on t.kind = s.kind and t.code = s.code where ${states[state]}`;

@@ -72,12 +72,16 @@ test('an auditor reads counts and transfers of every place, and may do nothing w
   const { transfer } = staffTransferSend.answer.parse(sent.body);
   const auditor = await staffMember(house.shop, 'auditor');
   const { counts } = staffCounts.answer.parse((await auditor.get('/counts')).body);
-  expect(counts.map((one) => one.number)).toEqual([number]);
+  expect(counts.map((one) => one.number)).toContain(number);
   expect(await countOf(auditor, number)).toMatchObject({ may_count: false, lines: [{ sku: stamp, counted: 9 }] });
   await step(warehouse, number, 'close');
   expect(await countOf(auditor, number)).toMatchObject({ may_approve: false, may_undo: false });
   const { transfers } = staffTransfers.answer.parse((await auditor.get('/transfers')).body);
-  expect(transfers).toMatchObject([{ from: 'ecom', to: boutique, may_receive: false }]);
+  expect(transfers.find((one) => one.number === transfer.number)).toMatchObject({
+    from: 'ecom',
+    to: boutique,
+    may_receive: false,
+  });
   expect((await note(auditor, number, stamp, 8, 9)).status).toBe(403);
   const receive = ({ post }: Member) =>
     post(`/transfers/${transfer.number}/receive`, { lines: [{ sku: stamp, received: 1 }] });
