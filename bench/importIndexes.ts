@@ -1,13 +1,13 @@
 // What indexes cost an import of new products: processor time of the import and of its database connections, with and without them in turn, each time
 // in a new database. `npm run node -- bench/importIndexes.ts [--products 5000] [--rounds 4] FILE…`: the migrations that create the indexes.
 import { readFileSync } from 'node:fs';
-import type pg from 'pg';
 import { findDatabaseServer } from '../scripts/lib/databases.mjs';
 import { importCatalogue } from '../server/src/modules/catalog/catalogueimport/importCatalogue.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { flag } from './largeHouse.ts';
 import { largeSource } from './largeCatalogue.ts';
 import { middle } from './officeMember.ts';
+import { databaseMs } from './processorTime.ts';
 import { benchDatabase } from './shopUnderTest.ts';
 
 const products = Number(flag('products', '5000'));
@@ -15,18 +15,6 @@ const indexes = process.argv
   .filter((one) => one.endsWith('.sql'))
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/create index if not exists (?<name>\w+)/gu)])
   .map(({ groups }) => groups?.['name'] ?? '');
-
-/** Processor milliseconds of the connections of this process to the database. */
-async function databaseMs(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>(
-    "select pid from pg_stat_activity where application_name = 'vitrine' and datname = current_database()",
-  );
-  return rows.reduce((sum, { pid }) => {
-    const [, , , , , , , , , , , user = '0', system = '0'] =
-      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return sum + (Number(user) + Number(system)) * 10;
-  }, 0);
-}
 
 async function imported(server: string, without: readonly string[]): Promise<number> {
   const database = await benchDatabase(server);

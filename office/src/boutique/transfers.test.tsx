@@ -57,7 +57,7 @@ test('missing pieces need a reason, in figures of any script; without a network 
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one entry after the other
     await user.clear(field);
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- as above
     await user.type(field, typed);
     expect(sheet.getByRole('alert').textContent).toBe(said);
     expect(confirm.disabled).toBe(true);

@@ -1,16 +1,16 @@
 import { staffViewAdd } from '@vitrine/contract/staffViews';
-import { viewNameLength } from '@vitrine/rules/staff/savedViews';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../Button.tsx';
-import { TextField, Tick } from '../Field.tsx';
+import { Tick } from '../Field.tsx';
 import { StepDialog } from '../StepDialog.tsx';
 import { useStep } from '../useStep.tsx';
 import { addToViews } from './useViews.ts';
 import type { ViewedList } from './viewedList.ts';
+import { ViewName } from './ViewName.tsx';
 
 type Props = { readonly of: ViewedList };
 
@@ -38,15 +38,7 @@ function SaveDialog({
     >
       {(faultOf) => (
         <>
-          <TextField
-            label={text('name')}
-            value={title}
-            onChange={setTitle}
-            fault={faultOf('title')}
-            hint={text('name.hint', { most: viewNameLength })}
-            isRequired
-            isFocused
-          />
+          <ViewName value={title} onChange={setTitle} fault={faultOf('title')} />
           <Tick label={text('add.share')} isTicked={is_shared} onChange={share} />
         </>
       )}

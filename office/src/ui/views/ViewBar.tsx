@@ -1,15 +1,14 @@
 import { type StaffView, staffViewStep } from '@vitrine/contract/staffViews';
 import type { ViewStep } from '@vitrine/rules/staff/savedViews';
-import { viewNameLength } from '@vitrine/rules/staff/savedViews';
 import { useNavigate } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../Button.tsx';
-import { TextField } from '../Field.tsx';
 import { StepDialog } from '../StepDialog.tsx';
 import { useStep } from '../useStep.tsx';
 import { differsFrom, type ShownList, type ViewedList } from './viewedList.ts';
+import { ViewName } from './ViewName.tsx';
 import css from './views.module.css';
 
 type Props = { readonly view: StaffView; readonly of: ViewedList };
@@ -46,17 +45,7 @@ function ViewStepDialog(props: Props & { readonly step: ViewStep; readonly onClo
       onClose={onClose}
     >
       {(faultOf) =>
-        step === 'rename' ? (
-          <TextField
-            label={text('name')}
-            value={title}
-            onChange={setTitle}
-            fault={faultOf('title')}
-            hint={text('name.hint', { most: viewNameLength })}
-            isRequired
-            isFocused
-          />
-        ) : null
+        step === 'rename' ? <ViewName value={title} onChange={setTitle} fault={faultOf('title')} /> : null
       }
     </StepDialog>
   );
