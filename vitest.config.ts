@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { projects as office } from './office/vitest.config.ts';
+import { shuffledTests } from './scripts/lib/testOrder.mjs';
 import { projects as storefront } from './storefront/vitest.config.ts';
 
 // The races at full size take minutes each.
@@ -17,6 +18,8 @@ export default defineConfig({
   test: {
     // Most of a file's time is waiting, for the database or a clock: two share two cores well.
     maxWorkers: 3,
+    // Every project inherits it; the seed is always that of this place.
+    sequence: shuffledTests,
     projects: [
       {
         test: {

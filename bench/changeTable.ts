@@ -1,10 +1,10 @@
 // What the change table costs an import of every price: processor time of the import and of its database connections, with and without
 // the triggers in turn. Needs a database with the house's catalogue on this machine (DATABASE_URL). Changes each price by 1000 minor
 // units and back. `npm run node -- bench/changeTable.ts DIR DIR`: two folders whose `prices.json` differ in every price.
-import { readFileSync } from 'node:fs';
 import { importFolder } from '../server/src/modules/catalog/catalogueimport/importFolder.ts';
 import { openDatabase } from '../server/src/platform/db/database.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
+import { databaseMs } from './processorTime.ts';
 
 const [one = '', other = ''] = process.argv.slice(2);
 const url = process.env['DATABASE_URL'] ?? '';
@@ -12,17 +12,6 @@ const { house, IMAGES_DIR } = readConfig(process.env);
 const open = openDatabase({ connectionString: url }, 4, () => undefined);
 const { db, pool } = open;
 
-/** Processor milliseconds of the connections of this process to the database. */
-async function databaseMs(): Promise<number> {
-  const { rows } = await pool.query<{ pid: number }>(
-    "select pid from pg_stat_activity where application_name = 'vitrine' and datname = current_database()",
-  );
-  return rows.reduce((sum, { pid }) => {
-    const [, , , , , , , , , , , user = '0', system = '0'] =
-      readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return sum + (Number(user) + Number(system)) * 10;
-  }, 0);
-}
 async function setTriggers(how: 'enable' | 'disable'): Promise<void> {
   for (const table of ['price', 'product', 'variant'])
     for (const event of ['insert', 'update', 'delete'])
@@ -34,7 +23,7 @@ for (let round = 0; round < 16; round += 1) {
   // Each way takes both folders in turn.
   const how = Math.floor(round / 2) % 2 === 0 ? 'disable' : 'enable';
   await setTriggers(how);
-  const [before, own] = [await databaseMs(), process.cpuUsage()];
+  const [before, own] = [await databaseMs(pool), process.cpuUsage()];
   const options = {
     dry_run: false,
     confirms: true,
@@ -45,7 +34,7 @@ for (let round = 0; round < 16; round += 1) {
   };
   await importFolder(db, round % 2 === 0 ? one : other, options);
   const { user, system } = process.cpuUsage(own);
-  const ms = (await databaseMs()) - before + (user + system) / 1000;
+  const ms = (await databaseMs(pool)) - before + (user + system) / 1000;
   // The first of each warms up.
   if (round > 3) spent[how].push(ms);
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Client } from 'pg';
+import type { Client, Pool } from 'pg';
 
 const ticksPerSecond = 100;
 
@@ -33,4 +33,12 @@ export async function processorTime(client: Client, servers: readonly number[]):
     database: secondsOf(rows.map(({ pid }) => pid)),
     client: (user + system) / 1_000_000,
   };
+}
+
+/** Processor milliseconds of the shop's connections to the database of a pool. */
+export async function databaseMs(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = 'vitrine' and datname = current_database()",
+  );
+  return secondsOf(rows.map(({ pid }) => pid)) * 1000;
 }

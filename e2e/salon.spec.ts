@@ -93,6 +93,8 @@ test('a visitor on a phone registers, finds a session by keyboard, and gets back
     .getByRole('link', { name: shopper.words('signin.title') })
     .last()
     .click();
+  // The page before has a field of the same name.
+  await expect(page.getByRole('heading', { name: shopper.words('signin.title') })).toBeFocused();
   const form = page.getByRole('main');
   await form.getByLabel(shopper.words('field.email'), { exact: true }).fill(email);
   await form.locator('input[type=password]').fill(chosen);

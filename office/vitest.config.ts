@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { messageCatalogues } from './scripts/messages.ts';
+import { shuffledTests } from '../scripts/lib/testOrder.mjs';
 
 export const projects = [
   {
@@ -24,4 +25,4 @@ export const projects = [
   },
 ] satisfies TestProjectInlineConfiguration[];
 
-export default defineConfig({ test: { projects } });
+export default defineConfig({ test: { sequence: shuffledTests, projects } });

@@ -1,6 +1,7 @@
 // npm run bench: measures our claims about speed on this machine. Needs pgbench and a PostgreSQL server. npm run bench --
 // overload: more shoppers than the shop can serve. -- pictures: memory while browsing. -- office: the office at a million orders.
-// -- office-calls: every reading call of the office with 30,000 products. -- office-board: the board of prices in a browser. -- price-moment: a price
+// -- office-calls: every reading call of the office with 30,000 products. -- office-texts: those calls with texts that no index
+// may serve. -- office-board: the board of prices in a browser. -- price-moment: a price
 // after its moment, on two servers.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, environment, node, root } from './lib/install.mjs';
@@ -14,6 +15,7 @@ const parts = {
   pictures: 'bench/picturesAlone.ts',
   office: 'bench/office.ts',
   'office-calls': 'bench/officeCalls.ts',
+  'office-texts': 'bench/officeTexts.ts',
   'office-board': 'bench/officeBoard.ts',
   'price-moment': 'bench/priceMoment.ts',
 };

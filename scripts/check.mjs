@@ -15,6 +15,7 @@ import { ensureInstalled, environment, node, root } from './lib/install.mjs';
 import { orderSteps, runQueue } from './lib/queue.mjs';
 import { keepResults, readResults, tableOf, writeTable } from './lib/results.mjs';
 import { allSteps, chooseSteps, parts, stepNames } from './lib/steps.mjs';
+import { repeatOrder } from './lib/testOrder.mjs';
 
 const say = (line) => console.log(line);
 const started = Date.now();
@@ -215,6 +216,7 @@ async function take(step) {
     console.error(output);
     const failed = failedTests(report, root);
     red.push(...redLines(step.name, failed.length > 0 ? failed : redReasons(output)));
+    if (step.kind === 'vitest') red.push(repeatOrder);
   }
   if (processor !== null && isWhole) used[step.name] = processor;
   if (ok && isWhole)

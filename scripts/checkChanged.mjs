@@ -7,6 +7,7 @@ import { findDatabaseServer } from './lib/databases.mjs';
 import { readSources } from './lib/importGraph.mjs';
 import { environment, node, root } from './lib/install.mjs';
 import { runQueue } from './lib/queue.mjs';
+import { repeatOrder } from './lib/testOrder.mjs';
 
 const run = ([program, ...args], env) =>
   new Promise((resolve) => {
@@ -37,6 +38,7 @@ export async function checkChanged(commit, say) {
       console.error(output);
     }
     say(`${ok ? '✓' : '✗'} ${name}, ${((Date.now() - from) / 1000).toFixed(1)} s`);
+    if (!ok && command[0] === 'vitest') say(repeatOrder);
     return ok;
   };
   // The tests are the longest.

@@ -55,7 +55,7 @@ const files = (isNarrow ? git('grep', '-lE', likely, '--', ...tests) : git('ls-f
 /** Runs all files once. Resolves with its failures: `{ file, name, error }`. */
 function runOnce(seed, report) {
   const args = ['run', '--project', values.project, '--maxWorkers=2', `--sequence.seed=${seed}`];
-  args.push('--sequence.shuffle.files', ...(values['in-order'] ? [] : ['--sequence.shuffle.tests']));
+  args.push('--sequence.shuffle.files', `--sequence.shuffle.tests=${!values['in-order']}`);
   args.push(`--reporter=${root}scripts/lib/failureReporter.mjs`, ...files);
   if (values['test-seconds']) args.push(`--testTimeout=${Number(values['test-seconds']) * 1000}`);
   writeFileSync(report, '');

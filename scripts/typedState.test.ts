@@ -71,6 +71,7 @@ const untyped: Readonly<Record<string, readonly string[]>> = {
     'isOver',
     'named',
     'box',
+    'hasFocus',
   ],
   // A secret is typed again.
   secrets: ['password', 'old_password', 'new_password', 'code', 'enrolment_code', 'needsCode'],
@@ -88,7 +89,7 @@ const ofFiles: Readonly<Record<string, readonly string[]>> = {
   'pages/staff/People.tsx': ['sought'],
   'ui/PictureDialog.tsx': ['q'],
   'ui/ShopView.tsx': ['asked'],
-  'ui/UploadPicture.tsx': ['state', 'isStopped'],
+  'ui/UploadPicture.tsx': ['state', 'isStopped', 'unfit'],
   'ui/grid/useActive.ts': ['chosen'],
   // A cell is typed in one stroke, and then part of the draft of its grid.
   'ui/grid/useGrid.ts': ['editing'],

@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { houseMarks } from './scripts/vite/houseMarks.ts';
 import { messageCatalogues } from './scripts/vite/messageCatalogues.ts';
+import { shuffledTests } from '../scripts/lib/testOrder.mjs';
 
 const source = {
   root: import.meta.dirname,
@@ -43,4 +44,4 @@ export const projects = [
   },
 ] satisfies TestProjectInlineConfiguration[];
 
-export default defineConfig({ test: { projects } });
+export default defineConfig({ test: { sequence: shuffledTests, projects } });

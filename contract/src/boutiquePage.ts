@@ -7,6 +7,7 @@ import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { languages } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { boutiqueCountRow } from './boutiqueCount.ts';
+import { boutiqueTransferRow, shownPiece } from './boutiqueStock.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
 
@@ -16,7 +17,7 @@ const number = z
   .regex(/^[\w-]{1,64}$/u)
   .meta({ example: 'E261152618' });
 const moment = z.iso.datetime();
-/** Digits of any script, also with blanks between them. */
+// Digits of any script, also with blanks between them.
 const pin = z
   .string()
   .max(64)
@@ -105,13 +106,7 @@ export const boutiqueSignOut = endpoint({
   answer: done,
 });
 
-const piece = z.object({
-  sku: z.string(),
-  name: z.string(),
-  choice: z.string(),
-  qty: z.int(),
-  image: z.string().nullable(),
-});
+const piece = z.object({ ...shownPiece, qty: z.int() });
 export type BoutiquePiece = z.infer<typeof piece>;
 
 /** A piece of the day's work: of every subject the same fields, so that the page stores one list. */
@@ -153,7 +148,7 @@ export const boutiqueDay = endpoint({
   method: 'GET',
   path: '/boutique/day',
   summary:
-    'Today’s work of a boutique: reservations, pickups, returns, visits, counts, and the steps that can still be undone; first names only',
+    'Today’s work of a boutique: reservations, pickups, returns, visits, counts, pieces that are on their way here, and the steps that can still be undone; first names only',
   source: `spec 2 §4, spec 3 §4, ${source}`,
   shows_client: true,
   query: z.strictObject({ store_id: z.string().min(1).max(32).optional() }),
@@ -179,6 +174,7 @@ export const boutiqueDay = endpoint({
     tasks: z.array(task),
     /** Counts that are open, and those whose differences wait for approval. */
     counts: z.array(boutiqueCountRow),
+    transfers: z.array(boutiqueTransferRow),
     recent: z.array(recent),
   }),
 });
@@ -280,21 +276,4 @@ export const boutiqueReportHandover = endpoint({
     note: freeText(500),
   }),
   answer: done,
-});
-
-export const boutiqueStock = endpoint({
-  work: 'read',
-  base: 'backend',
-  method: 'GET',
-  path: '/boutique/stock',
-  summary: 'Where a piece can be had: in every boutique and online, found by its SKU, the start of it, or its name',
-  source: `spec 2 §2, ${source}`,
-  query: z.strictObject({ q: z.string().min(2).max(64), store_id: z.string().min(1).max(32).optional() }),
-  answer: z.object({
-    pieces: z.array(
-      piece.omit({ qty: true }).extend({
-        places: z.array(z.object({ place: z.string(), city: z.string(), is_here: z.boolean(), pieces: z.int() })),
-      }),
-    ),
-  }),
 });

@@ -1,3 +1,4 @@
+import { clientLookOf } from '@vitrine/rules/staff/clientLooks';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { workKinds } from './endpoint.ts';
@@ -20,6 +21,12 @@ test('declares as many calls as the specification has, each once', () => {
   const names = endpoints.map((endpoint) => endpointName(endpoint));
   expect(names.length).toBeGreaterThan(60);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('S16: a noted look at a client has a word in the audit log, whatever the call', () => {
+  const noted = endpoints.filter(({ shows_client }) => shows_client === true).map(({ path }) => path);
+  expect(noted.length).toBeGreaterThan(15);
+  expect(noted.filter((path) => clientLookOf(path) === null)).toEqual([]);
 });
 
 test.each(requests)('$name accepts its sample', ({ schema }) => {

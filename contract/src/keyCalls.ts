@@ -112,6 +112,7 @@ export const keyCalls = {
   'POST /boutique/sign-out': 'closed',
   'POST /boutique/steps': 'closed',
   'GET /boutique/stock': 'closed',
+  'POST /boutique/transfers/:number/receive': 'closed',
   'POST /boutique/undo': 'closed',
   'GET /staff/api-keys': 'closed',
   'POST /staff/api-keys': 'closed',

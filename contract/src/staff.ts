@@ -66,7 +66,15 @@ export const staffOrder = endpoint({
     order: newStatus.extend({
       pickup_store_id: z.string().nullable(),
       lines: z.array(
-        z.object({ item_order_id: z.string(), sku: z.string(), qty: z.int(), shipped: z.int(), canceled: z.int() }),
+        z.object({
+          item_order_id: z.string(),
+          sku: z.string(),
+          /** In the language of the client that bought it. */
+          product_name: z.string(),
+          qty: z.int(),
+          shipped: z.int(),
+          canceled: z.int(),
+        }),
       ),
       /** The parcels of its own pieces, in the order of their shipment. */
       parcels: z.array(
@@ -168,6 +176,15 @@ export const staffReturn = endpoint({
           product_name: z.string(),
           image: z.string().nullable(),
           qty: z.int(),
+          /** What the client gets for each of these pieces in an exchange: its name, colour and size are in the client's language too. */
+          exchange: z
+            .object({
+              sku: z.string(),
+              product_name: z.string(),
+              choice: z.string(),
+              picture: z.string().nullable(),
+            })
+            .nullable(),
           /** The units that arrived and that can be sold again, as staff has counted them; null where it has not. */
           arrived_qty: z.int().nullable(),
           sellable_qty: z.int().nullable(),

@@ -29,7 +29,8 @@ const approval = z.object({
   by: z.string(),
   at: moment,
   until: moment,
-  state: z.enum(['open', 'expired', ...approvalVerdicts]),
+  /** `withdrawn`: its own proposer took it back. */
+  state: z.enum(['open', 'expired', 'withdrawn', ...approvalVerdicts]),
   decided_by: z.string().nullable(),
   decided_at: moment.nullable(),
   reason: z.string().nullable(),

@@ -14,6 +14,8 @@ const entry = z.object({
   by: z.string(),
   /** The number, name or key of the thing. */
   subject: z.string(),
+  /** What a changed thing is called; null where its key says it, and from a server before 0152. */
+  label: z.string().nullable().default(null),
   /** The step, the call or the table, in the words of the log that records it. */
   what: z.string(),
   detail: z.string().nullable(),

@@ -1,11 +1,10 @@
 // Lists of the house as files. decisions/0110.
 import { exportLists } from '@vitrine/rules/staff/newsletterExport';
 import { exportFormats } from '@vitrine/rules/staff/orderExport';
-import { viewLists } from '@vitrine/rules/staff/savedViews';
-import { countries, languages } from '@vitrine/rules/storefronts/storefronts';
+import { orderListColumns, orderListSorts, orderListStates } from '@vitrine/rules/staff/orderList';
+import { countries, languages, locales } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
-import { shownList } from './staffViews.ts';
 
 const source = 'decisions/0110';
 const moment = z.iso.datetime();
@@ -23,6 +22,20 @@ export const exportRow = z.object({
 });
 export type StaffExport = z.infer<typeof exportRow>;
 
+/** Which orders a file holds, in which order and columns. */
+const shownOrders = {
+  query: z.strictObject({
+    state: z.enum(orderListStates).optional(),
+    country: z.enum(countries).optional(),
+    storefront: z.enum(locales).optional(),
+    from: z.iso.date().optional(),
+    until: z.iso.date().optional(),
+    promotion: z.uuid().optional(),
+  }),
+  sort: z.enum(orderListSorts),
+  columns: z.array(z.enum(orderListColumns)).max(orderListColumns.length),
+};
+
 /** Which subscribers of the newsletter a file holds; without a part all of the member's scope. */
 export const subscriberFilter = { country: z.enum(countries).optional(), language: z.enum(languages).optional() };
 
@@ -31,7 +44,7 @@ export const fileBody = z.discriminatedUnion('list', [
   z.object({
     list: z.literal('orders'),
     format: z.enum(exportFormats),
-    shown: z.object(shownList),
+    shown: z.object(shownOrders),
   }),
   z.object({ list: z.literal('newsletter'), format: z.enum(exportFormats), shown: z.object(subscriberFilter) }),
 ]);
@@ -57,6 +70,6 @@ export const staffExport = endpoint({
     'Ask for a list as a CSV or XLSX file, with its filters, order and columns; answers a link that works once, for five minutes, for this member alone. One with more clients than a member takes out alone is proposed to a second person',
   source,
   idempotent: true,
-  body: z.strictObject({ list: z.enum(viewLists), format: z.enum(exportFormats), ...shownList }),
+  body: z.strictObject({ list: z.literal('orders'), format: z.enum(exportFormats), ...shownOrders }),
   answer: z.object({ export: exportRow, address: z.string(), name: z.string() }),
 });

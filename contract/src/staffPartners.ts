@@ -1,4 +1,4 @@
-// How the partners are that the shop calls. decisions/0125.
+// The state of the partners that the shop calls. decisions/0125.
 import { partnerEffects, partners, partnerStates } from '@vitrine/rules/staff/partnerTable';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';

@@ -112,6 +112,8 @@ export const staffRoleStep = endpoint({
     step: z.enum(roleSteps),
     /** With `change`. */
     content: content.optional(),
+    /** With `change`: the role as the member saw it; another one is refused, because a colleague has changed it meanwhile. */
+    was: content.optional(),
   }),
   answer: z.object({ done: z.literal(true) }),
 });

@@ -171,6 +171,9 @@ export const staffReservations = endpoint({
         increment_id: z.string(),
         store_id: z.string(),
         sku: z.string(),
+        /** In the language of the client that reserved it. */
+        product_name: z.string(),
+        picture: z.string().nullable(),
         status: z.string(),
         /** Until when the boutique answers, or keeps the piece. */
         until: z.iso.datetime().nullable(),

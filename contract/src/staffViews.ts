@@ -1,12 +1,11 @@
 // The saved views of a list: a view is the list's address under a name. decisions/0110.
-import { orderListColumns, orderListSorts, orderListStates } from '@vitrine/rules/staff/orderList';
-import { viewLists, viewNameLength, viewSteps } from '@vitrine/rules/staff/savedViews';
-import { countries, locales } from '@vitrine/rules/storefronts/storefronts';
+import { orderListColumns, orderListSorts } from '@vitrine/rules/staff/orderList';
+import { viewFilterLength, viewLists, viewNameLength, viewSteps } from '@vitrine/rules/staff/savedViews';
 import { z } from 'zod';
 import { type AnswerOf, endpoint } from './endpoint.ts';
 import { freeLine } from './freeText.ts';
 
-const source = 'decisions/0110';
+const source = 'decisions/0110, 0153';
 
 const view = z.object({
   view_id: z.string(),
@@ -19,7 +18,8 @@ const view = z.object({
   query: z.record(z.string(), z.string()),
   /** The names of filters and columns that were saved and no longer exist. */
   lost: z.array(z.string()),
-  sort: z.enum(orderListSorts),
+  /** Null for a list without a choice of its order. */
+  sort: z.enum(orderListSorts).nullable(),
   /** Empty for the usual ones. */
   columns: z.array(z.enum(orderListColumns)),
   /** Counts its changes. */
@@ -30,16 +30,11 @@ const view = z.object({
 export type StaffView = z.infer<typeof view>;
 
 /** What a list shows: filters, order and columns. */
-export const shownList = {
-  query: z.strictObject({
-    state: z.enum(orderListStates).optional(),
-    country: z.enum(countries).optional(),
-    storefront: z.enum(locales).optional(),
-    from: z.iso.date().optional(),
-    until: z.iso.date().optional(),
-    promotion: z.uuid().optional(),
-  }),
-  sort: z.enum(orderListSorts),
+const shownList = {
+  /** Those of the list, by their names in its address. */
+  query: z.record(z.string().min(1).max(40), freeLine(viewFilterLength)),
+  /** Null for a list without a choice of its order. */
+  sort: z.enum(orderListSorts).nullable(),
   columns: z.array(z.enum(orderListColumns)).max(orderListColumns.length),
 };
 const title = freeLine(viewNameLength).trim().min(1).meta({ example: 'To Japan' });

@@ -18,6 +18,8 @@ const webhook = z.object({
   events: z.array(z.string()),
   note: z.string(),
   is_paused: z.boolean(),
+  /** Whether the shop paused it: its program took nothing. A server before 0152 does not say. */
+  is_silent: z.boolean().default(false),
   created_at: moment,
   waiting: count,
   failed: count,

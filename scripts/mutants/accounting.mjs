@@ -58,7 +58,7 @@ export const accounting = [
     "i.kind = 'invoice' or not exists (",
     takings,
   ),
-  fault('kept-takings-twice', 'accounting/dayQueries.ts', 'b.entry_id > ${through} and ${inDays', '${inDays', kept),
+  fault('kept-takings-twice', 'accounting/dayQueries.ts', 'b.entry_id > (select through from kept) and ', '', kept),
   fault(
     'kept-takings-beyond-the-books',
     'accounting/dayQueries.ts',
@@ -101,7 +101,7 @@ export const accounting = [
     '',
     closing,
   ),
-  fault('report-day-twice', 'accounting/reportQueries.ts', 'and day < ${end}::date', '', reports),
+  fault('report-day-twice', 'accounting/reportQueries.ts', 'and day < (select until from kept)', '', reports),
   fault(
     'second-parcel-counts',
     'accounting/reportFactsFragment.ts',

@@ -12,7 +12,7 @@ export const boutiquePages = [
   fault(
     'count-of-handed-over-order',
     'backoffice/warehouse/countPieceQueries.ts',
-    'and v.at > ${since} and v.from_status in (${inHouse})',
+    'and v.at >= ${since} and v.from_status in (${inHouse})',
     'and false and v.from_status in (${inHouse})',
     'backoffice/boutique/counts.test.ts',
   ),
@@ -127,5 +127,19 @@ export const boutiquePages = [
     "if (reporter === staff_id) throw new ApiError('step_refused', { fields: { step: 'not_allowed' } });",
     '',
     'backoffice/boutique/steps.test.ts',
+  ),
+  fault(
+    'boutique-transfer-of-another',
+    'backoffice/warehouse/boutiqueTransfers.ts',
+    ' && row.to_source === store_id',
+    '',
+    'backoffice/boutique/transfers.test.ts',
+  ),
+  fault(
+    'boutique-count-of-the-moment',
+    'backoffice/warehouse/countPieceQueries.ts',
+    'v.at >= ${since}',
+    'v.at > ${since}',
+    'backoffice/boutique/counts.test.ts',
   ),
 ];

@@ -41,6 +41,20 @@ export const costsAndUploads = [
     'return [];',
     costs,
   ),
+  fault(
+    'cost-of-a-shared-sign',
+    'prices/cost.ts',
+    'others.length === 0 ? (first ?? null) : null',
+    'first ?? null',
+    'prices/cost.test.ts',
+  ),
+  fault(
+    'two-numbers-as-one',
+    'prices/typedFigure.ts',
+    "(?=\\d{3}(?!\\d))/gu, ''",
+    "(?=\\d)/gu, ''",
+    'prices/prices.test.ts',
+  ),
   fault('cost-before-its-day', 'prices/cost.ts', 'from_day <= day', "from_day <= '9'", 'prices/cost.test.ts'),
   fault(
     'engraving-priced-by-one',

@@ -58,4 +58,24 @@ export const lists = [
     '',
     closed,
   ),
+  fault('view-keeps-lookup', 'rules/src/staff/savedViews.ts', 'names.includes(name) &&', '', [
+    'rules/src/staff/savedViews.test.ts',
+    'lists/views.test.ts',
+  ]),
+  fault(
+    'view-of-strange-field',
+    'lists/views.ts',
+    "if (field !== null) throw new ApiError('payload_refused', { fields: { [field]: 'format' } });",
+    '',
+    'lists/views.test.ts',
+  ),
+  fault('titles-stay-old', 'sql/catalogue/join_titles.sql', 'n.title <> o.title', 'false', 'productTitles.test.ts'),
+  fault('day-of-changes-cut', 'changes/changeQueries.ts', '${page} + ${leftOut}', '${page}', 'changeList.test.ts'),
+  fault(
+    'changes-of-one-way',
+    'changes/changeQueries.ts',
+    'where not (select is_sought from more)',
+    '',
+    'changeList.test.ts',
+  ),
 ];

@@ -7,7 +7,21 @@ const buying = 'checkout/promotions/promotions.test.ts';
 const office = 'backoffice/promotions/promotions.test.ts';
 
 export const promotions = [
-  fault('discount-rounded-down', 'promotions/promotionsOf.ts', '2n + 10_000n) / 20_000n', '2n) / 20_000n', rules),
+  fault('discount-rounded-down', 'promotions/promotionsOf.ts', '2n + 10_000n * BigInt(step)) /', '2n) /', rules),
+  fault(
+    'discount-in-cents-not-shown',
+    'promotions/promotionsOf.ts',
+    'if (step === 1) return',
+    'if (step > 0) return',
+    rules,
+  ),
+  fault(
+    'discount-of-the-whole-price',
+    'promotions/promotionsOf.ts',
+    'unit_price - step)) * qty',
+    'unit_price)) * qty',
+    rules,
+  ),
   fault(
     'discount-of-the-last',
     'promotions/promotionsOf.ts',

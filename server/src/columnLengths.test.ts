@@ -15,6 +15,7 @@ import { mostTermLetters } from '@vitrine/rules/search/desk';
 import { fapiaoMaxLength } from '@vitrine/rules/fapiao/fapiao';
 import { mergeReasonLength } from '@vitrine/rules/account/merge';
 import { statementLengths } from '@vitrine/rules/returns/withdrawalStatement';
+import { viewLists } from '@vitrine/rules/staff/savedViews';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from './testing/testDatabase.ts';
@@ -51,6 +52,7 @@ const written: Readonly<Record<string, readonly (number | null)[] | typeof partn
   'fapiao.company_address': [fapiaoMaxLength],
   'fapiao.company_phone_number': [fapiaoMaxLength],
   'fapiao.company_bank_account': [fapiaoMaxLength],
+  'staff_view.list': [Math.max(...viewLists.map(({ length }) => length))],
   'staff_view.name': [
     staffViewAdd.body?.shape.title.maxLength ?? null,
     staffViewStep.body?.shape.title.unwrap().maxLength ?? null,

@@ -84,10 +84,11 @@ async function ledger() {
 
 test('M1, M17: one piece in a store is reserved once, by any number of customers at both servers', async () => {
   await have({ [store]: 1 });
+  const { open = 0 } = (await ledger())[store] ?? {};
   const crowd = await signedInCrowd(database.db, servers, crowdSize);
   const statuses = (await allOf(crowd, ({ shopper }) => reserve(shopper))).map(({ status }) => status);
   expect(counted(statuses)).toEqual({ 200: 1, 409: crowdSize - 1 });
-  expect((await ledger())[store]).toEqual({ qty: 0, open: 1 });
+  expect((await ledger())[store]).toEqual({ qty: 0, open: open + 1 });
 });
 
 test('M17: one customer reserves a product once, by requests at both servers at once', async () => {

@@ -68,7 +68,7 @@ import { PlainRoutes } from './platform/http/plainRoutes.ts';
 import { sweepKeys } from './platform/http/idempotent.ts';
 import type { Route } from './platform/http/route.ts';
 import type { JobHandlers } from './platform/jobs/kinds.ts';
-import { runJobs } from './platform/jobs/runJobs.ts';
+import { runJobsOnTime } from './platform/jobs/runJobs.ts';
 import type { RegularWork } from './platform/jobs/regular.ts';
 import type { Sweeps } from './platform/jobs/sweep.ts';
 import type { MailWriter, MailWriters } from './platform/mail/kinds.ts';
@@ -213,12 +213,14 @@ export function modulePlainRoutes(shop: Shop): PlainRoutes {
 const since = (shop: Shop, what: Parameters<typeof retainedSince>[0]): Date =>
   new Date(retainedSince(what, shop.now().getTime()));
 
+const jobsMs = 1_000;
+
 /** The periodic jobs of every server, by name. */
 export const works: Readonly<Record<string, RegularWork>> = {
   // Polls SMS every second because users wait for codes. The rate of mails follows their queue, up to MAIL_RATE.
   sendSms: { every: 1_000, work: (shop) => sendSms(shop, smsWriters) },
   sendMails: { every: 1_000, work: (shop) => sendMails(shop, mailWriters) },
-  runJobs: { every: 1_000, work: (shop) => runJobs(shop, jobHandlers) },
+  runJobs: { every: jobsMs, work: (shop) => runJobsOnTime(shop, jobHandlers, jobsMs) },
   ...Object.fromEntries(collected(({ works }) => works)),
 };
 

@@ -10,7 +10,7 @@ import { wholeTables } from './testing/wholeTables.ts';
 
 const database = houseDatabase();
 
-/** Tables with a row or more for each product. */
+/** Tables with a row or more for each product, but `product_titles`, which is there to be read whole. */
 const large =
   'product product_text product_category product_gallery category_member product_hidden variant variant_cost price stock stock_entry \
 stock_place picture picture_file text_stamp search_document change change_proposal catalogue_row'.split(' ');

@@ -122,6 +122,7 @@ export const retention = {
   product_hidden: bounded,
   product_gallery: bounded,
   product_text: bounded,
+  product_titles: goesWith('product'),
   product_video: bounded,
   promotion: bounded,
   promotion_code: bounded,

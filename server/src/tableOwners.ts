@@ -102,6 +102,7 @@ export const tableOwners = {
   product_hidden: 'catalog/catalogue',
   product_gallery: 'catalog/catalogue',
   product_text: 'catalog/catalogue',
+  product_titles: 'catalog/catalogue',
   product_video: 'catalog/catalogue',
   promotion: 'backoffice/promotions',
   promotion_code: 'backoffice/promotions',

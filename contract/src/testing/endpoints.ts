@@ -6,6 +6,7 @@ import * as boutiqueCard from '../boutiqueCard.ts';
 import * as boutiqueCount from '../boutiqueCount.ts';
 import * as boutiqueOffice from '../boutiqueOffice.ts';
 import * as boutiquePage from '../boutiquePage.ts';
+import * as boutiqueStock from '../boutiqueStock.ts';
 import * as captcha from '../captcha.ts';
 import * as catalogue from '../catalogue.ts';
 import * as checkout from '../checkout.ts';
@@ -105,6 +106,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   boutiqueCount,
   boutiqueOffice,
   boutiquePage,
+  boutiqueStock,
   captcha,
   catalogue,
   checkout,

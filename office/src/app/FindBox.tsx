@@ -48,6 +48,8 @@ function useChoice(pages: readonly Page[]) {
     setChosen(-1);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method choose among its words.
+    if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (event.key === 'Escape' && isShown) {
       event.preventDefault();

@@ -142,7 +142,8 @@ export function Shell() {
     <>
       <DrillMark />
       {me !== null && me.second_factor.is_enrolled ? (
-        <Frame me={me} />
+        // Another member in the same browser gets pages of its own: nothing that the first has typed or chosen stays on them.
+        <Frame key={me.staff.email} me={me} />
       ) : (
         <Gate>{me === null ? <SignIn /> : <Enrolment me={me} />}</Gate>
       )}

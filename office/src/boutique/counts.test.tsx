@@ -65,7 +65,8 @@ test('a boutique starts a count, scans, names a quantity, and sends the differen
   await page.user.click((await sheet()).getByRole('button', { name: /^Set the quantity · Pommeau/u }));
   const field = (await sheet()).getByLabelText(label);
   await page.user.clear(field);
-  await page.user.type(field, '98');
+  // As a Japanese keyboard types it.
+  await page.user.type(field, '９８');
   await page.user.click((await sheet()).getByRole('button', { name: 'Save the quantity' }));
   await waitFor(async () => expect(await counted()).toEqual([98]));
   await waitFor(async () => expect(await page.store.kept()).toEqual([]));

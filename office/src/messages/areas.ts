@@ -56,6 +56,7 @@ import type { Keys as Stock } from './stock/keys.ts';
 import type { Keys as Telephone } from './telephone/keys.ts';
 import type { Keys as Texts } from './texts/keys.ts';
 import type { Keys as Today } from './today/keys.ts';
+import type { Keys as Views } from './views/keys.ts';
 import type { Keys as Warehouse } from './warehouse/keys.ts';
 import type { Keys as Webhooks } from './webhooks/keys.ts';
 import type { Keys as Withdrawals } from './withdrawals/keys.ts';
@@ -118,6 +119,7 @@ export type Areas = {
   telephone: Telephone;
   texts: Texts;
   today: Today;
+  views: Views;
   warehouse: Warehouse;
   webhooks: Webhooks;
   withdrawals: Withdrawals;

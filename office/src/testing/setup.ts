@@ -9,4 +9,6 @@ afterEach(async () => {
   await endCalls();
   vi.unstubAllGlobals();
   localStorage.clear();
+  // The files of a worker share the window: the next list begins at its top.
+  document.documentElement.scrollTop = 0;
 });

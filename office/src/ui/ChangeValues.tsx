@@ -42,6 +42,9 @@ function Parts({ change, field }: { readonly change: Change; readonly field: str
   );
 }
 
+const isId = (value: unknown): boolean =>
+  typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u.test(value);
+
 const isData = (field: string): boolean => isChangeField(field) && changeFields[field] === 'data';
 
 /** The fields of a change with their values before and after; of an added or deleted row, those with a value. */
@@ -51,7 +54,10 @@ export function ChangeValues({ change }: { readonly change: Change }) {
   const valueOf = useFieldValue();
   const { before, after } = change;
   const isWholeRow = before === null || after === null;
-  const fields = Object.entries(after ?? before ?? {}).filter(([, value]) => !isWholeRow || value !== null);
+  // Of an added or a deleted row an id tells a person nothing: its name is beside the values.
+  const fields = Object.entries(after ?? before ?? {}).filter(
+    ([, value]) => !isWholeRow || (value !== null && !isId(value)),
+  );
   return (
     // A region that scrolls takes the focus, so that the keyboard reaches its end.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,5 +1,4 @@
-import { daysOfPeriod, type NamedPeriod, namedPeriods, periodOfDays } from '@vitrine/rules/books/periods';
-import { type IsoDay, localClock } from '@vitrine/rules/calendar/localDay';
+import { type NamedPeriod, namedPeriods, periodOfDays } from '@vitrine/rules/books/periods';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../lib/calls/refusals.ts';
 import { useFault } from '../lib/calls/useFault.ts';
@@ -7,7 +6,7 @@ import { useText } from '../lib/words/words.tsx';
 import { Select, TextField } from './Field.tsx';
 import { Notice } from './Notice.tsx';
 import css from './orders.module.css';
-import type { Filters } from '../lib/calls/useFilters.ts';
+import { daysIn, type Filters, periodIn, todayHere } from '../lib/calls/useFilters.ts';
 
 type Props = {
   readonly address: Filters;
@@ -17,31 +16,36 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** The day on the clock of the browser. */
-const todayHere = (): IsoDay => localClock(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
+/** The days that are shown: those of the address, else those of the answer. */
+function shownDays(address: Filters, shown: Props['shown']) {
+  const { from, until } = daysIn(address);
+  return { from: from ?? shown?.from ?? '', until: until ?? shown?.until ?? '' };
+}
 
 /** The periods that are asked for most, as one choice. */
-function Period({ address: { of, setAll }, shown }: Pick<Props, 'address' | 'shown'>) {
+function Period({ address, shown }: Pick<Props, 'address' | 'shown'>) {
   const text = useText('money');
-  const today = todayHere();
-  const [from, until] = [of('from') || (shown?.from ?? ''), of('until') || (shown?.until ?? '')];
+  const days = shownDays(address, shown);
   return (
     <Select<NamedPeriod | ''>
       label={text('period')}
-      value={periodOfDays(from, until, today) ?? ''}
+      value={periodIn(address) ?? periodOfDays(days.from, days.until, todayHere()) ?? ''}
       choices={[
         { value: '', name: text('period.own') },
         ...namedPeriods.map((value) => ({ value, name: text(`period.${value}`) })),
       ]}
-      onChange={(period) => period !== '' && setAll(daysOfPeriod(period, today))}
+      onChange={(period) => address.setAll(period === '' ? { period, ...days } : { period, from: '', until: '' })}
     />
   );
 }
 
 /** The filters of a report: its first and last day, and others; a range that the server refuses says why. */
 export function DayRange({ address, shown, error = null, children }: Props) {
-  const { of, set } = address;
   const text = useText('money');
+  const days = shownDays(address, shown);
+  // A day that is typed ends the period that was chosen, and leaves the other day as it is.
+  const put = (name: keyof typeof days, day: string): void =>
+    address.setAll({ ...(periodIn(address) !== undefined && { period: '', ...days }), [name]: day });
   const fault = useFault();
   const refused = reasonOf(error);
   const isDays = refused?.field === 'until';
@@ -50,18 +54,13 @@ export function DayRange({ address, shown, error = null, children }: Props) {
       <div className={css.filters} role="group" aria-label={text('filters')}>
         {children}
         <Period address={address} shown={shown} />
-        <TextField
-          label={text('from')}
-          type="date"
-          value={of('from') || (shown?.from ?? '')}
-          onChange={(day) => set('from', day)}
-        />
+        <TextField label={text('from')} type="date" value={days.from} onChange={(day) => put('from', day)} />
         <TextField
           label={text('until')}
           type="date"
-          value={of('until') || (shown?.until ?? '')}
+          value={days.until}
           fault={isDays ? fault(error) : null}
-          onChange={(day) => set('until', day)}
+          onChange={(day) => put('until', day)}
         />
       </div>
       {error !== null && !isDays && <Notice tone="bad">{fault(error)}</Notice>}

@@ -1,8 +1,10 @@
 import { staffDoctor } from '@vitrine/contract/staffPublishing';
+import type { SoldCheck } from '@vitrine/rules/catalogue/soldChecks';
 import { type Country, countries, isCountry } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { call } from '../lib/calls/call.ts';
+import { useFilters } from '../lib/calls/useFilters.ts';
 import { useFault } from '../lib/calls/useFault.ts';
 import { useFormats } from '../lib/words/formats.ts';
 import { useText } from '../lib/words/words.tsx';
@@ -11,14 +13,28 @@ import { Notice, Tag } from './Notice.tsx';
 import { Sheet } from './Page.tsx';
 import { Table } from './Table.tsx';
 
-/** The causes that are mended in the office; the others are in the files of the catalogue. */
-const mended = ['price', 'published', 'shown', 'stock'] as const;
-type Mended = (typeof mended)[number];
+/** The pages on which a cause is mended. */
+type Mended = 'price' | 'publishing' | 'product' | 'texts' | 'stock';
+/** Where each cause is mended; what follows from the others has no place of its own. */
+const mended: Readonly<Record<SoldCheck, Mended | null>> = {
+  published: 'publishing',
+  shown: 'publishing',
+  allowed: 'product',
+  variants: 'product',
+  price: 'price',
+  listed: null,
+  texts: 'texts',
+  pictures: 'product',
+  category: 'product',
+  stock: 'stock',
+  page: null,
+};
 
 const mendedAt = (code: string): Readonly<Record<Mended, string>> => ({
   price: `/prices?product=${encodeURIComponent(code)}`,
-  published: `/changes?subject=product&key=${encodeURIComponent(code)}`,
-  shown: `/changes?subject=product_hidden&key=${encodeURIComponent(code)}`,
+  publishing: `/publishing/${encodeURIComponent(code)}`,
+  product: `/products/${encodeURIComponent(code)}`,
+  texts: `/texts/product/${encodeURIComponent(code)}`,
   stock: '/stock-of',
 });
 
@@ -27,8 +43,8 @@ export function Doctor({ code }: { readonly code: string }) {
   const text = useText('publishing');
   const fault = useFault();
   const names = useFormats();
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('country') ?? '';
+  const { of, set } = useFilters();
+  const asked = of('country');
   const country: Country = isCountry(asked) ? asked : 'fr';
   const { data, error } = useQuery({
     queryKey: ['publishing', code, 'doctor', country],
@@ -41,7 +57,7 @@ export function Doctor({ code }: { readonly code: string }) {
         label={text('country')}
         value={country}
         choices={countries.map((value) => ({ value, name: names.country(value) }))}
-        onChange={(value) => setParams({ country: value }, { replace: true })}
+        onChange={(value) => set('country', value)}
       />
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {data && (
@@ -66,7 +82,7 @@ export function Doctor({ code }: { readonly code: string }) {
               {
                 name: text('mend'),
                 render: ({ check, is_ok }) => {
-                  const at = mended.find((one) => one === check);
+                  const at = mended[check];
                   return !is_ok && at ? <Link to={links[at]}>{text(`mend.${at}`)}</Link> : '';
                 },
               },

@@ -58,7 +58,7 @@ export function UploadPicture({ onUpload }: { readonly onUpload: (picture: House
   const fault = useFault();
   const id = useId();
   const { isBusy, error, state, isStopped, send, stop } = useUpload(onUpload);
-  const [isTooLarge, setTooLarge] = useState(false);
+  const [unfit, setUnfit] = useState<'too_large' | 'empty' | null>(null);
   return (
     <div className={css.upload}>
       <label htmlFor={id}>{text('upload')}</label>
@@ -73,9 +73,9 @@ export function UploadPicture({ onUpload }: { readonly onUpload: (picture: House
           // The same file can be chosen again after a refusal.
           event.target.value = '';
           if (!file) return;
-          const isLarge = file.size > pictureBytes;
-          setTooLarge(isLarge);
-          if (!isLarge) void send(file);
+          const found = file.size > pictureBytes ? 'too_large' : file.size === 0 ? 'empty' : null;
+          setUnfit(found);
+          if (found === null) void send(file);
         }}
       />
       <p id={`${id}-hint`} className={css.soft}>
@@ -83,9 +83,10 @@ export function UploadPicture({ onUpload }: { readonly onUpload: (picture: House
       </p>
       {isBusy && state !== null && <Progress state={state} />}
       {isBusy && <Button onClick={stop}>{text('upload.stop')}</Button>}
-      {isStopped && !isBusy && <Notice tone="plain">{text('upload.stopped')}</Notice>}
-      {isTooLarge && <Notice tone="bad">{text('too_large')}</Notice>}
-      {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+      {/* What was said of another file is over. */}
+      {unfit === null && isStopped && !isBusy && <Notice tone="plain">{text('upload.stopped')}</Notice>}
+      {unfit === null && error !== null && <Notice tone="bad">{fault(error)}</Notice>}
+      {unfit !== null && <Notice tone="bad">{text(unfit)}</Notice>}
     </div>
   );
 }

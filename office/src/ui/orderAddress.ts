@@ -1,5 +1,4 @@
 // The address of the list of orders: filters, order, columns, and the view that it was opened by. decisions/0110.
-import type { StaffView } from '@vitrine/contract/staffViews';
 import {
   type OrderListColumn,
   type OrderListQuery,
@@ -52,14 +51,3 @@ export function searchOf({ query, sort, columns }: Shown, view_id: string | null
 /** The columns as an address has them: none for the usual ones. */
 export const chosenColumns = (columns: readonly OrderListColumn[]): readonly OrderListColumn[] =>
   columns.join('.') === usualOrderColumns.join('.') ? [] : columns;
-
-/** What a view shows. */
-export const shownBy = ({ query, sort, columns }: StaffView): Shown => ({
-  query: orderListQuery(query).query,
-  sort,
-  columns,
-});
-
-/** Whether the list shows something else than the view keeps. */
-export const isChanged = (view: StaffView, shown: Shown): boolean =>
-  view.lost.length > 0 || searchOf(shownBy(view)).toString() !== searchOf(shown).toString();

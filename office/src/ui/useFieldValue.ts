@@ -10,6 +10,21 @@ import { useText } from '../lib/words/words.tsx';
 /** A row of the change table, or what a proposal is about. */
 export type ChangedRow = { readonly subject: ChangeSubject | ProposalSubject; readonly key: string };
 
+/** The values that are names of the program, by subject and field; other tables have texts in fields of these names. */
+const words = {
+  'product.status': ['published', 'hidden'],
+  'promotion.state': ['draft', 'active', 'ended'],
+  'promotion.kind': ['delivery', 'percent', 'gift'],
+} as const;
+type Word = (typeof words)[keyof typeof words][number];
+
+/** The word for a value that is a name of the program. */
+function wordOf(subject: string, field: string, value: unknown): Word | undefined {
+  const of = `${subject}.${field}`;
+  const own: readonly Word[] = Object.hasOwn(words, of) ? words[of as keyof typeof words] : [];
+  return own.find((one) => one === value);
+}
+
 /** The name of a recorded field; one of a newer server as it is. */
 export function useFieldName(): (field: string) => string {
   const text = useText('fields');
@@ -28,6 +43,9 @@ export function useFieldValue(): (row: ChangedRow, field: string, value: unknown
     const of = currency ?? (isCountry(country) ? shopCurrency(country) : undefined);
     if (kind === 'money' && typeof value === 'number' && of !== undefined) return money(value, of);
     if (kind === 'country' && typeof value === 'string') return countryName(value);
+    if (kind === 'countries' && Array.isArray(value)) return value.map((one) => countryName(String(one))).join(', ');
+    const word = wordOf(subject, field, value);
+    if (word !== undefined) return text(`word.${word}`);
     if (kind === 'role' && typeof value === 'string' && isStaffRole(value)) return shell(`role.${value}`);
     if (kind === 'percent' && typeof value === 'number') return rate(value * 10);
     if (kind === 'amounts' && typeof value === 'object' && value !== null)

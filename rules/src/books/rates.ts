@@ -1,11 +1,21 @@
 // Rates of exchange for the accounting: exact decimals, never floating point. Pure. decisions/0124.
 import type { IsoDay } from '../calendar/localDay.ts';
 import { digitsOf } from '../money/money.ts';
+import { plainFigures } from '../text/plainFigures.ts';
 
 /** Decimals of a rate that are kept. */
 const decimals = 9;
 /** A rate as staff types it: units of the house's currency for one of the other. Expectations §2, decisions/0124. */
 export const rateForm = /^(?=.*[1-9])\d{1,6}(?:\.\d{1,9})?$/u;
+
+/**
+ * A typed rate in that form, with a point or a comma before its decimals, in the figures of any keyboard. Another text stays as it is, for the check
+ * to refuse. Expectations §2, decisions/0152.
+ */
+export const typedRate = (typed: string): string =>
+  plainFigures(typed)
+    .trim()
+    .replace(/^(\d+),(\d+)$/u, '$1.$2');
 
 /** A rate that holds from a day on. */
 export type Rate = { readonly currency: string; readonly from_day: IsoDay; readonly rate: string };

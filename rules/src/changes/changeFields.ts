@@ -1,6 +1,6 @@
 // The fields whose changes are recorded, and what their values are. decisions/0118.
 
-/** `country`: a code of a country. `role`: a preset, or the id of a role of the house. `money`: minor units of the currency in the key, or of that of its country. `amounts`: minor units by currency. `percent`: hundredths of one. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
+/** `country`: a code of a country. `role`: a preset, or the id of a role of the house. `money`: minor units of the currency in the key, or of that of its country. `amounts`: minor units by currency. `percent`: hundredths of one. `countries`: codes of countries. `point`: a place in a picture in percent. `data`: lists and objects as they are stored. */
 type Values =
   | 'plain'
   | 'country'
@@ -10,6 +10,7 @@ type Values =
   | 'percent'
   | 'flag'
   | 'list'
+  | 'countries'
   | 'day'
   | 'moment'
   | 'point'
@@ -36,7 +37,7 @@ export const changeFields = {
   container_id: 'plain',
   container_role: 'plain',
   container_type: 'plain',
-  countries: 'list',
+  countries: 'countries',
   content: 'data',
   cost: 'money',
   country: 'country',

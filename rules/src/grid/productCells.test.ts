@@ -56,6 +56,12 @@ test('a text is trimmed, kept where it is the same, and needs texts of its langu
   expect(typedText('care', 'Dry', 'withdraw')).toEqual({ is: 'change', after: null });
   expect(typedText('care', 'Dry', ' Retirer ')).toEqual({ is: 'change', after: null });
   expect(typedText('care', null, 'withdraw')).toEqual({ is: 'same' });
+  // A cell of a spreadsheet with two lines, and letters of a Mac.
+  expect(typedText('title', 'Bag', 'E\u0301trier\r\n en\u00A0cuir')).toEqual({
+    is: 'change',
+    after: 'Étrier en\u00A0cuir',
+  });
+  expect(typedText('measurements', 'One', '20 cm\n30 cm')).toEqual({ is: 'change', after: '20 cm\n30 cm' });
   expect(typedText('title', undefined, 'Bag')).toEqual({ is: 'problem', problem: 'no_texts' });
   expect(typedText('title', 'Bag', 'x'.repeat(161))).toEqual({ is: 'problem', problem: 'too_long' });
 });

@@ -3,7 +3,9 @@ import { hscodePattern, mostGroupLetters, slugPattern, unitMeasures, wholeRanges
 import { isOriginCountry } from '../catalogue/originCountry.ts';
 import { productFacts } from '../catalogue/productFacts.ts';
 import { isTypedWithdrawal } from '../catalogue/withdrawals.ts';
-import { textField, textProblem } from '../texts/textFields.ts';
+import { bareFigures, plainFigures } from '../text/plainFigures.ts';
+import { typedWhole } from '../text/typedWhole.ts';
+import { storedText, textField, textProblem } from '../texts/textFields.ts';
 
 /** The facts that the grid has, in the sequence of its columns. Expectations §1, decisions/0136. */
 export const gridFacts = [
@@ -74,9 +76,9 @@ const flagWords: ReadonlyMap<string, boolean> = new Map(
 
 /** A whole number in its range. A spreadsheet that shows decimals writes 2.00, which is refused: it can be read in two ways. */
 function wholeOf(name: keyof typeof wholeRanges, text: string): CellResult {
-  if (!/^\d{1,10}$/u.test(text)) return problem('format');
+  const number = typedWhole(text);
+  if (number === null) return problem('format');
   const [least, most] = wholeRanges[name];
-  const number = Number(text);
   return number < least || number > most ? problem('range') : value(number);
 }
 
@@ -111,7 +113,7 @@ const whole =
 /** How the text of each fact is read. A customs code may be typed with the points and blanks with which it is printed. */
 const readers: Readonly<Record<GridFact, Reader>> = {
   hscode: (text) => {
-    const code = text.replaceAll(/[\s.]/gu, '');
+    const code = bareFigures(text);
     return hscodePattern.test(code) ? value(code) : problem('format');
   },
   origin_country: (text) => {
@@ -132,7 +134,10 @@ const readers: Readonly<Record<GridFact, Reader>> = {
     return measure === undefined ? problem('unknown') : value(measure);
   },
   return_group: (text) => (slugPattern.test(text) && text.length <= mostGroupLetters ? value(text) : problem('format')),
-  launched_on: (text) => (isDay(text) ? value(text) : problem('format')),
+  launched_on: (text) => {
+    const day = plainFigures(text);
+    return isDay(day) ? value(day) : problem('format');
+  },
   is_refundable: flag,
   is_exchangeable: flag,
   is_new: flag,
@@ -165,11 +170,11 @@ export function typedFact(name: GridFact, before: CellValue, typed: string, opti
  * of texts first. Expectations §2, decisions/0136.
  */
 export function typedText(name: GridText, before: string | null | undefined, typed: string): CellResult {
-  const text = typed.trim();
-  if (text === '') return { is: 'same' };
-  if (before === undefined) return problem('no_texts');
   const field = textField('product', name);
   if (field === undefined) return problem('format');
+  const text = storedText('product', name, typed);
+  if (text === '') return { is: 'same' };
+  if (before === undefined) return problem('no_texts');
   if (isTypedWithdrawal(text)) return field.is_required ? problem('required') : unlessSame(before, value(null));
   const found = textProblem(field, text);
   return found === null ? unlessSame(before, value(text)) : problem(found);

@@ -17,6 +17,11 @@ describe('a typed cost', () => {
     ['48000.00 JPY', cost(48_000, 'JPY')],
     ['', { is: 'empty' }],
     [' withdraw ', { is: 'withdraw' }],
+    ['Retirer', { is: 'withdraw' }],
+    ['1 200,50 €', cost(120_050, 'EUR')],
+    ['£1,200', cost(120_000, 'GBP')],
+    ['１２００', cost(120_000, 'EUR')],
+    ['1200 kr', problem('currency')],
     ['48000.50 JPY', problem('decimals')],
     ['1200 XYZ', problem('currency')],
     ['1200 $', problem('currency')],
@@ -28,6 +33,11 @@ describe('a typed cost', () => {
     ['12345678901', problem('too_large')],
   ] as const)('%j', (typed, read) => {
     expect(typedCost('EUR', typed)).toEqual(read);
+  });
+
+  test('a sign of several currencies is that of the page, where it is one of them', () => {
+    expect(typedCost('CAD', '1200 $')).toEqual(cost(120_000, 'CAD'));
+    expect(typedCost('CNY', '¥1200')).toEqual(cost(120_000, 'CNY'));
   });
 
   test('every cost is read as itself, whatever the currency of the page is', () => {

@@ -1,9 +1,8 @@
 // What a piece costs the house, and what a price leaves above it. decisions/0143.
-import { isWithdrawWord } from '../catalogue/withdrawals.ts';
 import { minorDigits } from '../money/money.ts';
 import { inCurrency } from '../money/reference.ts';
-import { currencies, type Currency } from '../storefronts/storefronts.ts';
-import { amountOfFigures, markedFigures, squeezed } from './typedFigure.ts';
+import type { Currency } from '../storefronts/storefronts.ts';
+import { markedCurrencies, typedMoney, type TypedMoneyProblem } from './typedMoney.ts';
 
 /** What one piece costs, in minor units of its currency. */
 export type Cost = { readonly amount: number; readonly currency: Currency };
@@ -37,37 +36,25 @@ export function priceMargin(net: Cost, cost: Cost): Margin | null {
   return { amount, share: Math.round((amount / net.amount) * 1000) };
 }
 
-/** What is wrong with a typed cost: no amount, an unknown currency, more decimals than the currency has, nothing, too many digits. Expectations §2, decisions/0143. */
-export const typedCostProblems = ['format', 'currency', 'decimals', 'zero', 'too_large'] as const;
-export type TypedCostProblem = (typeof typedCostProblems)[number];
-
 export type TypedCost =
   /** An empty cell changes nothing, as in an import. decisions/0089. */
   | { readonly is: 'empty' }
-  /** The word of the import: the cost that holds is taken away. */
+  /** A word of withdrawal: the cost that holds is taken away. */
   | { readonly is: 'withdraw' }
   | { readonly is: 'cost'; readonly cost: Cost }
-  | { readonly is: 'problem'; readonly problem: TypedCostProblem };
-
-const problem = (of: TypedCostProblem): TypedCost => ({ is: 'problem', problem: of });
+  | { readonly is: 'problem'; readonly problem: TypedMoneyProblem };
 
 /**
- * Reads a cost as a person types it or a spreadsheet holds it. Its currency is a code beside the figures, else the one given. Expectations §2,
- * decisions/0143.
+ * Reads a cost as a person types it or a spreadsheet holds it. Its currency is a code or a sign beside the figures, else the one given; a sign of
+ * several currencies is that one or none. Expectations §2, decisions/0143, decisions/0152.
  */
 export function typedCost(currency: Currency, typed: string): TypedCost {
-  if (isWithdrawWord(typed)) return { is: 'withdraw' };
-  const text = squeezed(typed);
-  if (text === '') return { is: 'empty' };
-  const found = markedFigures(text);
-  if (!found) return problem('format');
-  const { before, figures, after } = found;
-  if (before !== '' && after !== '') return problem('format');
-  const mark = (before + after).toUpperCase();
-  const named = mark === '' ? currency : currencies.find((one) => one === mark);
-  if (named === undefined) return problem(/^[.,]/u.test(after) ? 'format' : 'currency');
-  const amount = amountOfFigures(figures, minorDigits[named]);
-  return typeof amount === 'string' ? problem(amount) : { is: 'cost', cost: { amount, currency: named } };
+  const money = typedMoney(typed, (mark) => {
+    const [first, ...others] = mark === '' ? [currency] : markedCurrencies(mark);
+    return [first, ...others].includes(currency) ? currency : others.length === 0 ? (first ?? null) : null;
+  });
+  if (money.is !== 'amount') return money;
+  return { is: 'cost', cost: { amount: money.amount, currency: money.currency } };
 }
 
 /** A cost as `typedCost` reads it: `1200.50 EUR`. Expectations §2, decisions/0143. */

@@ -1,10 +1,22 @@
-// The figures of an amount as a person types them or a spreadsheet holds them. decisions/0126, decisions/0143.
+// The figures of an amount as a person types them or a spreadsheet holds them. decisions/0126, decisions/0152.
+import { plainFigures } from '../text/plainFigures.ts';
 
 /** Digits before the decimals at most. */
 const mostDigits = 9;
 
-/** A typed text without its spaces and apostrophes, in plain figures. Expectations §2, decisions/0126. */
-export const squeezed = (text: string): string => text.normalize('NFKC').replaceAll(/[\s'’]/gu, '');
+/** The separators of Arabic and Japanese keyboards. */
+const separators: Readonly<Record<string, string>> = { '٫': '.', '٬': ',', '،': ',', '、': ',' };
+
+/**
+ * A typed text in plain figures, without the blanks and apostrophes that part groups of three digits, or a currency from its figures. One
+ * between other figures stays: two numbers are no amount. Expectations §2, decisions/0126, decisions/0152.
+ */
+export const squeezed = (text: string): string =>
+  plainFigures(text)
+    .replaceAll(/[٫٬،、]/gu, (sign) => separators[sign] ?? sign)
+    .replaceAll(/ +/gu, ' ')
+    .replaceAll(/(?<=\d)[ '’](?=\d{3}(?!\d))/gu, '')
+    .replaceAll(/(?<!\d)[ '’]|[ '’](?!\d)/gu, '');
 
 /** The figures of a squeezed text with what is before and after them; null for a text without an amount. Expectations §2, decisions/0126. */
 export function markedFigures(

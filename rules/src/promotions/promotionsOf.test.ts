@@ -1,6 +1,7 @@
 // What promotions give to a basket. decisions/0132, invariant M8.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shopCurrency } from '../storefronts/shopCurrency.ts';
 import { isPromotionCode, mostPercent, type Promotion, promotionCode, type PromotionGives } from './promotion.ts';
 import { type Offered, promotedDelivery, type Promoted, promotionsOf } from './promotionsOf.ts';
 
@@ -114,6 +115,46 @@ describe('a part of the price', () => {
         const all = discounts.reduce((sum, one) => sum + one, 0);
         expect(given.reduce((sum, { amount }) => sum + amount, 0)).toBe(all);
       }),
+    );
+  });
+});
+
+describe('a part of the price where no decimals are shown', () => {
+  test.each([
+    ['hk', 'HKD', 4_250_00, 3, 531_00 * 3],
+    ['sa', 'SAR', 4_250_00, 1, 531_00],
+    ['ae', 'AED', 1_00, 1, 0],
+    ['jp', 'JPY', 4_250, 3, 1_594],
+  ] as const)(
+    'in %s is of whole units on each piece, so that each refund is too',
+    (country, currency, unit_price, qty, off) => {
+      const offered = [offer(percent(1_250), { countries: [country] })];
+      const lines = [{ code: 'bag', unit_price, qty }];
+      expect(promotionsOf(offered, at({ country, currency, lines })).discounts).toEqual([off]);
+    },
+  );
+
+  test('of a small price leaves its last unit to pay', () => {
+    const at90 = [offer(percent(mostPercent), { countries: ['ae'] })];
+    const lines = [1_00, 4_00].map((unit_price) => ({ code: 'bag', unit_price, qty: 1 }));
+    expect(promotionsOf(at90, at({ country: 'ae', currency: 'AED', lines })).discounts).toEqual([0, 3_00]);
+  });
+
+  test('never takes the whole price, and leaves nothing that the page rounds', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('hk', 'mo', 'sa', 'ae'),
+        fc.integer({ min: 1, max: mostPercent }),
+        fc.integer({ min: 1, max: 90_000_000 }),
+        fc.integer({ min: 1, max: 20 }),
+        (country, part, whole, qty) => {
+          const lines = [{ code: 'bag', unit_price: whole * 100, qty }];
+          const of = { country, currency: shopCurrency(country), lines } as const;
+          const [off = 0] = promotionsOf([offer(percent(part), { countries: [country] })], at(of)).discounts;
+          expect(off % (100 * qty)).toBe(0);
+          expect(off).toBeLessThan(whole * 100 * qty);
+        },
+      ),
     );
   });
 });

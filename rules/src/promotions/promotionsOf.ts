@@ -1,4 +1,5 @@
 // What the promotions of a storefront give to a basket. decisions/0132, invariant M8.
+import { shownStep } from '../money/wholePrice.ts';
 import type { Country, Currency } from '../storefronts/storefronts.ts';
 import {
   isInScope,
@@ -92,9 +93,19 @@ const freeDeliveryOf = ({ promotion: { gives } }: Offered): FreeDelivery =>
 
 const percentOf = ({ promotion: { gives } }: Offered): number => (gives.kind === 'percent' ? gives.percent : 0);
 
-/** The part of a price, half a minor unit rounded up. Whole numbers alone, because a product of two may exceed what a number holds. */
-const partOf = (price: number, percent: number): number =>
-  Number((BigInt(price) * BigInt(percent) * 2n + 10_000n) / 20_000n);
+/** The part of a price in whole steps, half a step rounded up. Whole numbers alone, because a product of two may exceed what a number holds. */
+const partOf = (price: number, percent: number, step = 1): number =>
+  Number((BigInt(price) * BigInt(percent) * 2n + 10_000n * BigInt(step)) / (20_000n * BigInt(step))) * step;
+
+/**
+ * The discount of a line in minor units. A storefront that shows no decimals gives whole units on each piece: its page, the charge and the
+ * refund of one piece are then the same amount. decisions/0152.
+ */
+function discountOf({ unit_price, qty }: PromotedLine, percent: number, country: Country): number {
+  const step = shownStep(country);
+  if (step === 1) return partOf(unit_price * qty, percent);
+  return Math.max(0, Math.min(partOf(unit_price, percent, step), unit_price - step)) * qty;
+}
 
 /** The promotion with the largest discount on a product; of equal ones the first. */
 function bestFor(possible: readonly Offered[], code: string): Offered | null {
@@ -140,9 +151,9 @@ function judged(offered: readonly Offered[], at: Promoted): Judged {
 export function promotionsOf(offered: readonly Offered[], at: Promoted): Promotions {
   const { faults, possible, gifts } = judged(offered, at);
   const best = at.lines.map(({ code }) => bestFor(possible, code));
-  const discounts = at.lines.map(({ unit_price, qty }, line) => {
+  const discounts = at.lines.map((row, line) => {
     const one = best[line];
-    return one ? partOf(unit_price * qty, percentOf(one)) : 0;
+    return one ? discountOf(row, percentOf(one), at.country) : 0;
   });
   const carrying = ['all', 'first'].flatMap((free) => possible.filter((one) => freeDeliveryOf(one) === free));
   const [carrier] = carrying;

@@ -11,6 +11,12 @@ export function clientContact(typed: string): ClientContact | null {
   return isDialable(text) ? { kind: 'phone', word: plainTelephone(text) } : null;
 }
 
+/**
+ * Milliseconds for which the telephone of a delivery to a client herself counts as hers: later another person may have the number. Spec 3 §6,
+ * decisions/0122.
+ */
+export const deliveryPhoneMs = 2 * 365 * 86_400_000;
+
 /** Openings of cards by one member: more are no work of a day at a counter. Invariant A5, decisions/0122. */
 export const cardReads = { points: 30, seconds: 3600 } as const;
 

@@ -4,7 +4,7 @@ import { isProven, needsProof, proofMs } from './proof.ts';
 test.each([
   ['order', 'cancel', true],
   ['order', 'cancel_rest', true],
-  ['order', 'ask_cancel', false],
+  ['order', 'ask_cancel', true],
   ['order', 'keep', false],
   ['order', 'ship', false],
   ['review', 'refuse', true],

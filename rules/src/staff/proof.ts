@@ -29,7 +29,8 @@ export type ProvenSubject = keyof ProvenSteps;
 
 /** The steps by which money leaves, or is noted as gone, by what they are taken of. Spec 3 §6, decisions/0107. */
 export const provenSteps: ProvenSteps = {
-  order: ['cancel', 'cancel_rest', 'cancel_units'],
+  // What is asked for before anything was packed is granted by the shop itself.
+  order: ['ask_cancel', 'cancel', 'cancel_rest', 'cancel_units'],
   review: ['refuse'],
   return: ['accept', 'give_up'],
   refund: ['again', 'transfer'],

@@ -5,6 +5,7 @@ import {
   houseRole,
   isWhole,
   mayGive,
+  mayReadPlace,
   mayTakeFrom,
   presetRole,
   roleOf,
@@ -96,6 +97,21 @@ test.each([
   ['care takes from nowhere', member('care'), ecom, false],
 ] as const)('%s', (_name, who, place, expected) => {
   expect(mayTakeFrom(who, place)).toBe(expected);
+});
+
+test('an auditor reads what is done at every place of its scope, and takes pieces out of none', () => {
+  const auditor = { rights: staffRights.auditor, scope: wholeHouse };
+  const ofFrance = { ...auditor, scope: { ...wholeHouse, countries: ['fr'] as const } };
+  const places = [
+    { place: 'ecom', country: null },
+    { place: '1001', country: 'fr' },
+    { place: '2001', country: 'it' },
+  ];
+  expect(places.map((place) => mayReadPlace(auditor, place))).toEqual([true, true, true]);
+  expect(places.map((place) => mayReadPlace(ofFrance, place))).toEqual([false, true, false]);
+  expect(places.map((place) => mayTakeFrom(auditor, place))).toEqual([false, false, false]);
+  const care = { rights: staffRights.care, scope: wholeHouse };
+  expect(places.map((place) => mayReadPlace(care, place))).toEqual([false, false, false]);
 });
 
 test('an auditor reads all but costs and changes nothing', () => {

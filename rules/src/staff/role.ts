@@ -120,6 +120,18 @@ export function mayTakeFrom(
   return rights.acts.includes('move_store_stock') && seesStore(scope, { country, store_id: place });
 }
 
+/**
+ * Whether a member reads what is done with the pieces of a place: where it takes pieces out, and for an audit within its scope. Spec 3 §6,
+ * decisions/0111.
+ */
+export function mayReadPlace(member: { rights: Rights; scope: Scope }, of: StockPlace): boolean {
+  if (mayTakeFrom(member, of)) return true;
+  if (!member.rights.acts.includes('audit')) return false;
+  return of.place === 'ecom'
+    ? isWhole(member.scope)
+    : seesStore(member.scope, { country: of.country, store_id: of.place });
+}
+
 const within = <Item>(given: readonly Item[], own: readonly Item[]): boolean => given.every((one) => own.includes(one));
 
 const listWithin = <Item>(given: readonly Item[] | null, own: readonly Item[] | null): boolean =>

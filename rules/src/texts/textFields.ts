@@ -79,6 +79,17 @@ export function sourceWording(spoken: readonly Wording[]): Wording {
   return spoken.find((wording) => wording === 'fr') ?? spoken[0] ?? 'fr';
 }
 
+/**
+ * A text of a field as it is stored: composed letters, and in a line no break, which a cell of a spreadsheet may hold. Blanks stay: a language has
+ * several. Expectations §2, decisions/0152.
+ */
+export function storedText(kind: EditedKind, name: string, text: string): string {
+  const composed = text.normalize('NFC').trim();
+  if (textField(kind, name)?.is_long !== false) return composed;
+  const parts = composed.split(/[\r\n\t\u2028\u2029]/u).map((part) => part.trim());
+  return parts.filter((part) => part !== '').join(' ');
+}
+
 /** Why a text of a field is refused; null for a good one. An empty text withdraws a field that may be empty. Expectations §2, decisions/0127. */
 export function textProblem({ most, is_required }: TextField, text: string): 'required' | 'too_long' | null {
   if (text.trim() === '') return is_required ? 'required' : null;

@@ -1,5 +1,6 @@
 // What a scanner reads: the text of a barcode, a GTIN, or a GS1 code with a serial number. Spec 3 §3, decisions/0115.
 import { plainFigures } from '../text/plainFigures.ts';
+import { pastedRows } from './pastedRows.ts';
 
 /** A scanned code. A GTIN has fourteen figures, whatever the length of its EAN or UPC. Spec 3 §3, decisions/0115. */
 export type Scanned = {
@@ -54,10 +55,32 @@ function elementsOf(text: string): Pick<Scanned, 'gtin' | 'serial'> | null {
   return gtin !== null && isGtin(gtin) ? { gtin, serial } : null;
 }
 
+/** What the keys 1 to 0 write on French and Belgian keyboards without Shift. */
+const figureOf: Readonly<Record<string, string>> = {
+  '&': '1',
+  é: '2',
+  '"': '3',
+  "'": '4',
+  '(': '5',
+  '-': '6',
+  '§': '6',
+  è: '7',
+  _: '8',
+  '!': '8',
+  ç: '9',
+  à: '0',
+};
+
+/** The figures of a code that a scanner for English keyboards has typed on a French one; any other text as it is. */
+const withFigures = (text: string): string => {
+  const figures = Array.from(text, (sign) => figureOf[sign] ?? '').join('');
+  return figures.length === text.length && isGtin(figures) ? figures : text;
+};
+
 /** Reads what a scanner typed or a camera saw. Spec 3 §3, decisions/0115. */
 export function readScan(raw: string): Scanned {
   // A code that is typed on a Japanese or Chinese keyboard has full-width letters and figures.
-  const text = raw.normalize('NFKC').trim().replace(symbology, '').replace(leading, '');
+  const text = withFigures(raw.normalize('NFKC').trim().replace(symbology, '').replace(leading, ''));
   if (isGtin(text)) return { text, gtin: gtinOf(text), serial: null };
   const elements = text.startsWith('01') ? elementsOf(text) : null;
   return { text, gtin: elements?.gtin ?? null, serial: elements?.serial ?? null };
@@ -75,13 +98,4 @@ const skuText = (text: string): string =>
 export type CodeRow = { readonly sku: string; readonly code: string };
 
 /** The rows of a pasted list: SKU and EAN, UPC or GTIN, divided by a tab, a semicolon or a comma. Spec 3 §3, decisions/0115. */
-export function codeRows(text: string): CodeRow[] {
-  return text
-    .split(/\r?\n/u)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [sku = '', code = ''] = line.split(/[\t;,]/u);
-      return { sku: sku.trim(), code: code.trim() };
-    });
-}
+export const codeRows = (text: string): CodeRow[] => pastedRows(text).map(([sku = '', code = '']) => ({ sku, code }));

@@ -1,4 +1,5 @@
 // Where a piece lies in a store room: a short text that the house's own labels bear, such as `A-03-2`. decisions/0115.
+import { pastedRows } from './pastedRows.ts';
 
 /** Letters of a place at most. Spec 3 §4, decisions/0115. */
 export const placeLength = 24;
@@ -40,14 +41,8 @@ export type PlaceRow = { readonly sku: string; readonly place: string | null };
  * The rows of a pasted list: SKU and place, divided by a tab, a semicolon or a comma; empty lines are left out, and a line without
  * a place takes it away. Spec 3 §4, decisions/0115.
  */
-export function placeRows(text: string): PlaceRow[] {
-  return text
-    .split(/\r?\n/u)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [sku = '', ...rest] = line.split(/[\t;,]/u);
-      const place = writtenPlace(rest.join(' '));
-      return { sku: sku.trim(), place: place === '' ? null : place };
-    });
-}
+export const placeRows = (text: string): PlaceRow[] =>
+  pastedRows(text).map(([sku = '', ...rest]) => {
+    const place = writtenPlace(rest.join(' '));
+    return { sku, place: place === '' ? null : place };
+  });

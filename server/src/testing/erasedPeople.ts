@@ -188,7 +188,9 @@ export function erasedPeople() {
     await total(await house.browser(), { email });
     // Engravings on lines that predate the validation of options.
     const engraved = sql`options = '{"engraving":["Canarywing"]}'`;
-    await sql`update basket_line set ${engraved}`.execute(database.db);
+    await sql`update basket_line set ${engraved} where basket_id in (
+      select basket_id from basket left join customer using (customer_id) left join checkout using (basket_id)
+      where lower(${email}) in (lower(customer.email), lower(checkout.email)))`.execute(database.db);
     await sql`update shop_order_line set ${engraved} where order_id in (
       select order_id from shop_order where lower(email) = lower(${email}))`.execute(database.db);
 

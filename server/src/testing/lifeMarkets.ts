@@ -65,12 +65,13 @@ const factors: Readonly<Record<Market, readonly [country: string, factor: number
 export const pricesIn = (fr: number): Record<string, number> =>
   Object.fromEntries(Object.values(factors).map(([country, factor]) => [country, Math.round(fr * factor)]));
 
-/** Buys pieces as a guest in a market. Throws an error that quotes the shop's refusal. */
+/** Buys pieces as a guest in a market, with a code of a promotion. Throws an error that quotes the shop's refusal. */
 export async function boughtIn(
   { house }: Pick<BoughtOrders, 'house'>,
   market: Market,
   items: readonly { sku: string; qty: number }[],
   email: string,
+  code: string | null = null,
 ) {
   const browser: Browser = await house.browser();
   const send = async (path: string, body: object) => {
@@ -79,7 +80,8 @@ export async function boughtIn(
     return answer.body as { checkout: { totals: { grand_total: { amount: number; currency: string } } } };
   };
   await send('basket/add', { items });
-  const { checkout } = await send('delivery/address', { email, address: markets[market] });
+  const addressed = await send('delivery/address', { email, address: markets[market] });
+  const { checkout } = code === null ? addressed : await send('checkout/promotion', { code });
   const { amount, currency } = checkout.totals.grand_total;
   const { body } = await house.pay(browser, { amount, currency }, { locale: market, privacy_consent: true });
   if (!body.order) throw new Error(JSON.stringify(body));

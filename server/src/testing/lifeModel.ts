@@ -46,7 +46,7 @@ export type Action = typeof action extends fc.Arbitrary<infer A> ? A : never;
 const handlers = new Map(Object.entries({ ...fulfilmentModule.jobs, ...papersModule.jobs, ...returnsModule.jobs }));
 const request = '/api/commerce/exchange-return/request';
 
-type Line = { item_order_id: string; sku: string; qty: number; left: number; delivered: number };
+type Line = { item_order_id: string; sku: string; qty: number; is_gift: boolean; left: number; delivered: number };
 type Back = {
   return_id: string;
   increment_id: string;
@@ -69,6 +69,8 @@ type Asked = {
   readonly exchange: Readonly<Record<string, string>>;
   /** Its carrier fetches returns; the standard one does not. */
   readonly is_express: boolean;
+  /** A code of a promotion that the buyer types. */
+  readonly code?: string | null;
 };
 
 /** The generator of lives of the orders of `boughtOrders()`, for one test file. Call it at the file's top. */
@@ -104,8 +106,8 @@ export function lifeModel(orders: BoughtOrders) {
   }
 
   /** An order in the hands of the generator. */
-  async function startLife({ market: locale, items, exchange, is_express }: Asked) {
-    const { browser, order } = await boughtIn({ house }, locale, items, email);
+  async function startLife({ market: locale, items, exchange, is_express, code = null }: Asked) {
+    const { browser, order } = await boughtIn({ house }, locale, items, email, code);
     const { order_id } = order;
     if (is_express)
       await database.db
@@ -124,7 +126,7 @@ export function lifeModel(orders: BoughtOrders) {
         backs: Back[];
       }>`
       select o.status,
-        (select jsonb_agg(jsonb_build_object('item_order_id', l.item_order_id, 'sku', l.sku, 'qty', l.qty,
+        (select jsonb_agg(jsonb_build_object('item_order_id', l.item_order_id, 'sku', l.sku, 'qty', l.qty, 'is_gift', l.row_price = l.discount,
             'left', l.qty - l.canceled_qty - coalesce((select sum(s.qty) from shipment_line s where s.item_order_id = l.item_order_id), 0),
             'delivered', coalesce((select sum(s.qty) from shipment_line s join shipment p using (shipment_id)
               where s.item_order_id = l.item_order_id and p.delivered_at is not null), 0)) order by l.position)
@@ -308,8 +310,9 @@ export function lifeModel(orders: BoughtOrders) {
               ...(detail % 2 === 0
                 ? [
                     step('cancel_units', detail >> 2, {
-                      // The last units cancel the order: no row of theirs says that they were damaged.
-                      is_damaged: detail % 8 === 0 && lines.some((line) => line !== part && line.left > 0),
+                      // The last bought units cancel the order: no row of theirs says that they were damaged.
+                      is_damaged:
+                        detail % 8 === 0 && lines.some((line) => line !== part && line.left > 0 && !line.is_gift),
                       units: new Map([[part.item_order_id, 1 + (detail % part.left)]]),
                     }),
                   ]

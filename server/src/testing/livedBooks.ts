@@ -1,4 +1,4 @@
-// The books of a shop in which orders of several storefronts have lived: sales, parcels, cancellations, returns, exchanges, price
+// The books of a shop in which orders of several storefronts have lived, with promotions: sales, parcels, cancellations, returns, exchanges, price
 // reductions and refunds, on many days.
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,9 +6,11 @@ import type { Database } from '../platform/db/database.ts';
 import { bag, type BoughtOrders, cups, stamp } from './boughtOrders.ts';
 import { type Market, pricesIn } from './lifeMarkets.ts';
 import { action, lifeModel } from './lifeModel.ts';
+import { runPromotions } from './runningPromotions.ts';
 import { addProducts, addVariant } from './testProducts.ts';
 
 const blue = 'H0612P 20B';
+const scarf = 'G0001 00';
 
 /** Puts the moments of some entries on other days, which no program does. */
 export async function moveEntries(db: Database, at: RawBuilder<unknown>, where = sql`true`): Promise<void> {
@@ -46,6 +48,7 @@ export function livedBooks(orders: BoughtOrders) {
       { sku: bag, title: 'Pommeau', prices: pricesIn(385_000), stock: 1000 },
       { sku: stamp, title: 'Petit rivet', prices: pricesIn(6_001), stock: 1000 },
       { sku: cups, title: 'Étrier', prices: pricesIn(12_347), stock: 1000 },
+      { sku: scarf, title: 'Carré', prices: pricesIn(9_003), stock: 1000 },
     ]);
     await addVariant(database.db, bag, { sku: blue, color: 'Ink blue', prices: pricesIn(385_000), stock: 1000 });
   };
@@ -64,11 +67,21 @@ export function livedBooks(orders: BoughtOrders) {
         { sku: stamp, qty: 2 },
         { sku: cups, qty: 1 },
       ];
+      // Every other order has a part of the price off, every third one a gift and its delivery.
+      const isGiven = place % 3 === 1;
+      const gives = {
+        percent: place % 2 === 0 ? 0 : 1_250,
+        gift: isGiven ? scarf : null,
+        delivery: isGiven,
+        code: null,
+      };
+      await runPromotions(database.db, gives);
       const life = await startLife({ market, items, exchange: { [bag]: blue }, is_express: false });
       for (const one of drawn[place] ?? []) await life.act({ ...one, delivery: 'immediate', carrier: 'none' });
       await endRefunds(life.order_id);
       /* oxlint-enable no-await-in-loop */
     }
+    await runPromotions(database.db, { percent: 0, gift: null, delivery: false, code: null });
     const { rows } = await sql<{ last: number }>`select max(entry_id) as last from book_entry`.execute(database.db);
     lastOfLives = rows[0]?.last ?? 0;
     await moveEntries(

@@ -27,11 +27,14 @@ const samples: Readonly<Record<string, string>> = {
   '/staff/counts/': 'select number::text from stock_count limit 1',
 };
 
-/** Searches and states beside the plain lists: the beginning of a SKU, and a part of a title, for `sku` and `word`. */
+/** Searches and states beside the plain lists: the beginning of a SKU, and a part of a title, for `sku` and `word`, and a text that no index finds and nothing has. */
 const more: readonly (readonly [path: string, query: string])[] = [
   ['/staff/price-board', 'q={sku}'],
   ['/staff/price-board', 'q={word}'],
   ['/staff/costs', 'q={word}'],
+  ['/staff/costs', 'category=bags'],
+  ['/staff/price-board', 'category=bags'],
+  ['/staff/products', 'category=bags'],
   ['/staff/products', 'q={sku}'],
   ['/staff/products', 'q={word}'],
   ['/staff/products', 'state=draft'],
@@ -54,7 +57,19 @@ const more: readonly (readonly [path: string, query: string])[] = [
   ['/staff/stock-of', 'code={sku}'],
   ['/staff/warehouse/places', 'without=true'],
   ['/staff/warehouse/places', 'q={sku}'],
+  ['/staff/changes', 'key={sku}'],
+  ['/staff/changes', 'key=%25'],
+  ['/staff/changes', 'subject=store'],
+  ['/staff/changes', 'day=2020-01-01'],
+  ['/staff/changes', 'day=2020-01-01&subject=product'],
   ['/staff/payment-link-pieces', 'locale=fr_fr&q={word}'],
+  ...['price-board', 'costs', 'products', 'publishing', 'stock-of'].map((list): readonly [string, string] => [
+    `/staff/${list}`,
+    `${list === 'stock-of' ? 'code' : 'q'}=zq`,
+  ]),
+  ['/staff/product-grid', 'wording=fr&q=zq'],
+  ['/staff/texts', 'state=all&q=zq'],
+  ['/staff/promotion-find', 'of=piece&q=zq'],
 ];
 
 export type OfficeRead = { readonly path: string; readonly address: string };

@@ -58,6 +58,11 @@ export type FaultKey = Extract<
   | 'count.needs_network'
   | 'count.already_open'
   | 'count.nothing'
+  | 'transfer.before'
+  | 'transfer.second'
+  | 'transfer.too_many'
+  | 'transfer.reason_needed'
+  | 'transfer.needs_network'
 >;
 export type Words = {
   readonly code: BoutiqueLanguage;

@@ -16,6 +16,23 @@ export function lineOfCode({ lines }: BoutiqueCount, code: string): BoutiqueCoun
 export const entryOf = (kept: readonly Kept[], count: number, sku: string): Kept | undefined =>
   waitingFor(kept, { subject: 'count', number: `${count} ${sku}` });
 
+/** A piece that was counted last: its code as it was scanned, its SKU or that code, its name, and how many there are. */
+export type Last = { readonly code: string; readonly sku: string; readonly name: string; readonly counted: number };
+
+/**
+ * What the page says of the piece that was counted last: as it was entered while that waits, then as the server has it. Null for a code
+ * that the server has refused: it is not counted.
+ */
+export function lastShown(
+  kept: readonly Kept[],
+  count: BoutiqueCount,
+  { code, sku, name, counted }: Last,
+): Pick<Last, 'name' | 'counted'> | null {
+  if (entryOf(kept, count.number, sku)) return { name, counted };
+  const line = lineOfCode(count, code);
+  return line && line.counted !== null ? { name: line.name, counted: line.counted } : null;
+}
+
 /** How many pieces are counted, also by what is not sent yet; null for none so far. */
 export const countedOf = (
   kept: readonly Kept[],

@@ -5,6 +5,7 @@ import { everyBoutiqueStep } from '@vitrine/rules/staff/boutiquePage';
 import { afterAnswer, nextToSend, thingOf } from '@vitrine/rules/staff/boutiqueQueue';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
+import { underPiece } from './countState.ts';
 import type { CountEntry, DeviceStore, Kept } from './deviceStore.ts';
 
 /** Why the sending stopped: all are answered, a step waits for the network, the server or the end of a lock, or the sign-in has ended. */
@@ -61,7 +62,7 @@ export async function settleSteps(
       const answer = await answerTo(next);
       // Before the entry goes: the number of the piece must not fall back meanwhile.
       if (next.details.entry && answer.line) await onLine(next.details.entry.count, answer.line);
-      await store.settle((all) => afterAnswer(all, answer));
+      await store.settle((all) => underPiece(afterAnswer(all, answer), next, answer.line));
     } catch (error) {
       if (error instanceof ApiError && error.detail.fields?.['code'] === 'locked') {
         // The code of this order is locked for a while: the steps of all others go on.

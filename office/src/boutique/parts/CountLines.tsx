@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { BoutiqueCount, BoutiqueCountLine } from '@vitrine/contract/boutiqueCount';
+import { typedWhole } from '@vitrine/rules/text/typedWhole';
 import { useEffect, useState } from 'preact/hooks';
 import { countedOf, entryOf } from '../model/counting.ts';
 import { Field } from './Field.tsx';
@@ -8,8 +9,11 @@ import { usePage } from './pageContext.ts';
 import type { Counting } from './useCounting.ts';
 
 type Set = Counting['set'];
-type Props = { readonly count: BoutiqueCount; readonly onSet: Set; readonly last: Counting['last'] };
+type Props = { readonly count: BoutiqueCount; readonly onSet: Set; readonly entries: Counting['entries'] };
 type Shown = Pick<BoutiqueCountLine, 'sku' | 'name' | 'choice' | 'image' | 'expected' | 'by' | 'is_corrected'>;
+
+/** As many pieces as a count takes. */
+const mostPieces = 99_999;
 
 /** Isolated, so that its sign stays before the figures in Arabic. */
 const signed = (difference: number): string => `\u2066${difference > 0 ? '+' : ''}${difference}\u2069`;
@@ -18,22 +22,26 @@ const signed = (difference: number): string => `\u2066${difference > 0 ? '+' : '
 function SetForm({ line, counted, onSet }: { readonly line: Shown; readonly counted: number; readonly onSet: Set }) {
   const { text } = usePage().words;
   const [typed, setTyped] = useState(String(counted));
+  const [wasWrong, setWrong] = useState(false);
   return (
     <form
       class="find"
       onSubmit={(event) => {
         event.preventDefault();
-        if (/^\d{1,5}$/u.test(typed)) onSet(line.sku, Number(typed));
+        const pieces = typedWhole(typed);
+        const isWrong = pieces === null || pieces > mostPieces;
+        setWrong(isWrong);
+        if (!isWrong) onSet(line.sku, pieces);
       }}
     >
       <Field
         label={text('count.pieces_of', { name: line.name })}
         value={typed}
         onValue={setTyped}
+        said={wasWrong ? text('number_needed') : null}
         inputMode="numeric"
         autoComplete="off"
-        pattern="[0-9]{1,5}"
-        maxLength={5}
+        maxLength={12}
         dir="ltr"
         required
       />
@@ -70,12 +78,12 @@ function Facts({
   );
 }
 
-function Line({ line, count, onSet, last }: Props & { readonly line: Shown }) {
+function Line({ line, count, onSet, entries }: Props & { readonly line: Shown }) {
   const { model, words } = usePage();
   const { text } = words;
   const [isSetting, setSetting] = useState(false);
   // A scan into an open form has typed the figures of a barcode there.
-  useEffect(() => setSetting(false), [last]);
+  useEffect(() => setSetting(false), [entries]);
   const kept = model.ownKept;
   const counted = countedOf(kept, count, line.sku);
   const isWaiting = entryOf(kept, count.number, line.sku) !== undefined;

@@ -20,7 +20,7 @@ function OpenCount({ number }: { readonly number: number }) {
     return () => model.closeCount();
     // oxlint-disable-next-line react/exhaustive-deps -- a count is opened once
   }, [number]);
-  const { last, scan, set } = useCounting(number);
+  const { last, entries, scan, set } = useCounting(number);
   const { count, isOnline } = model.state;
   if (count === null)
     return said === null ? (
@@ -41,7 +41,7 @@ function OpenCount({ number }: { readonly number: number }) {
       ) : (
         <p class="note">{text(count.differences === 0 ? 'count.no_difference' : 'count.approval')}</p>
       )}
-      <CountLines count={count} onSet={set} last={last} />
+      <CountLines count={count} onSet={set} entries={entries} />
       {isOpen && <EndCount count={count} />}
     </>
   );

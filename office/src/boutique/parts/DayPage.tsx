@@ -11,6 +11,7 @@ import { Recent } from './Recent.tsx';
 import { RefusedSteps, Unkept } from './Refused.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import { TaskCard } from './TaskCard.tsx';
+import { Transfers } from './Transfers.tsx';
 import { useTimeZone } from './useTimeZone.ts';
 
 /** The sections of the day, the most urgent first, and what belongs to each. */
@@ -65,7 +66,7 @@ export function DayPage() {
       <Find />
       <ClientCardButton />
       <Recent />
-      {tasks.length === 0 && <p class="soft">{text('nothing')}</p>}
+      {tasks.length === 0 && (day?.transfers ?? []).length === 0 && <p class="soft">{text('nothing')}</p>}
       {sections.map(([name, isOf]) => {
         const own = tasks.filter(isOf);
         return (
@@ -83,6 +84,7 @@ export function DayPage() {
           )
         );
       })}
+      <Transfers />
       <Counts />
       <footer>
         <button type="button" class="quiet" onClick={() => setReporting(true)}>

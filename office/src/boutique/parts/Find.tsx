@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
-import { boutiqueStock, type BoutiqueTask } from '@vitrine/contract/boutiquePage';
+import type { BoutiqueTask } from '@vitrine/contract/boutiquePage';
+import { boutiqueStock } from '@vitrine/contract/boutiqueStock';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
+import { plainFigures } from '@vitrine/rules/text/plainFigures';
 import { useState } from 'preact/hooks';
 import { call } from '../../lib/calls/call.ts';
 import { Field } from './Field.tsx';
@@ -14,7 +16,7 @@ type Found = AnswerOf<typeof boutiqueStock>['pieces'];
 
 /** The tasks of today whose number, reference or name holds what was typed or scanned. */
 function tasksWith(tasks: readonly BoutiqueTask[], typed: string): BoutiqueTask[] {
-  const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s-]/gu, '');
+  const plain = (text: string): string => plainFigures(text).toLowerCase().replaceAll(/[\s-]/gu, '');
   const sought = plain(typed);
   if (sought === '') return [];
   return tasks.filter(({ number, firstname, pieces }) =>

@@ -1,22 +1,28 @@
 import { scanLength } from '@vitrine/rules/warehouse/scan';
 import { useMemo, useState } from 'preact/hooks';
 import { sound } from '../../lib/scan/sound.ts';
-import { countedOf, lineOfCode } from '../model/counting.ts';
+import { countedOf, type Last, lastShown, lineOfCode } from '../model/counting.ts';
 import type { BoutiqueModel } from '../model/boutiqueModel.ts';
 import { serverTime } from '../model/deviceStore.ts';
 import { usePage } from './pageContext.ts';
 
 export type Counting = {
-  readonly last: Last | null;
+  /** What was counted last, as it is known now. */
+  readonly last: Pick<Last, 'name' | 'counted'> | null;
+  /** How many entries this page has made: each closes the forms of single pieces. */
+  readonly entries: number;
   /** Adds a piece of a scanned or typed code. */
   readonly scan: (code: string) => void;
   /** Names how many pieces of a SKU are there. */
   readonly set: (sku: string, pieces: number) => void;
 };
-type Last = { readonly name: string; readonly counted: number };
 
 /** Notes entries one after the other, however fast the scans come: each needs the number that the one before has made. */
-function counter(model: BoutiqueModel, number: number, onCounted: (last: Last) => void): Omit<Counting, 'last'> {
+function counter(
+  model: BoutiqueModel,
+  number: number,
+  onCounted: (last: Last) => void,
+): Omit<Counting, 'last' | 'entries'> {
   let waiting: Promise<unknown> = Promise.resolve();
   /** `pieces` is the number that was named; null adds one. */
   const note = async (code: string, pieces: number | null): Promise<void> => {
@@ -32,7 +38,7 @@ function counter(model: BoutiqueModel, number: number, onCounted: (last: Last) =
     const entry = { count: number, code: sku, name, counted, was, is_scan: pieces === null, counted_at };
     if (!(await model.takeEntry(sku, entry))) return sound('bad');
     sound('good');
-    onCounted({ name, counted });
+    onCounted({ code, sku, name, counted });
   };
   const next = (code: string, pieces: number | null): void => {
     // One entry that fails says so, and holds up no other.
@@ -49,7 +55,11 @@ function counter(model: BoutiqueModel, number: number, onCounted: (last: Last) =
 /** Counts pieces on the device; each is an entry that is sent when it can be. */
 export function useCounting(number: number): Counting {
   const { model } = usePage();
-  const [last, setLast] = useState<Last | null>(null);
-  const counting = useMemo(() => counter(model, number, setLast), [model, number]);
-  return { last, ...counting };
+  const [{ last, entries }, setMade] = useState<{ last: Last | null; entries: number }>({ last: null, entries: 0 });
+  const counting = useMemo(
+    () => counter(model, number, (made) => setMade((before) => ({ last: made, entries: before.entries + 1 }))),
+    [model, number],
+  );
+  const { count } = model.state;
+  return { last: last && count && lastShown(model.ownKept, count, last), entries, ...counting };
 }

@@ -41,6 +41,7 @@ export const reasons = {
   format: 'reason.format',
   own_account: 'reason.own_account',
   last_supervisor: 'reason.last_supervisor',
+  country_needed: 'reason.country_needed',
   store_needed: 'reason.store_needed',
   no_store: 'reason.no_store',
   second_person: 'reason.second_person',

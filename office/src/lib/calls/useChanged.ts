@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /** The button of a step that was taken is gone with it: its focus goes to the title, not to the start of the page. */
-function keepFocus(): void {
+export function keepFocus(): void {
   if (document.activeElement === null || document.activeElement === document.body)
     document.querySelector<HTMLElement>('h1')?.focus();
 }

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useText } from '../words/words.tsx';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { isRefusal } from '@vitrine/contract/browser/refusals';
+import { HalfTyped } from './halfTyped.ts';
 import { reasonOf } from './refusals.ts';
 import { useReason } from './useReason.ts';
 
@@ -13,6 +14,7 @@ export function useFault(): (error: unknown) => string {
     (error) => {
       const known = reason(error, reasonOf(error)?.field ?? '');
       if (known !== null) return known;
+      if (error instanceof HalfTyped) return text('half_typed');
       if (!(error instanceof ApiError) || error.status === 0) return text('network');
       if (isRefusal(error, 'staff_refused')) return text('not_your_role');
       if (isRefusal(error, 'proof_needed')) return text('proof_needed');

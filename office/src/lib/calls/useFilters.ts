@@ -1,3 +1,5 @@
+import { daysOfPeriod, type NamedPeriod, namedPeriods } from '@vitrine/rules/books/periods';
+import { type IsoDay, localClock } from '@vitrine/rules/calendar/localDay';
 import { useSearchParams } from 'react-router';
 
 export type Filters = {
@@ -32,8 +34,17 @@ export function dayIn({ of }: Pick<Filters, 'of'>, name: string): string | undef
   return dayForm.test(day) ? day : undefined;
 }
 
-/** The range of days in the address, as the calls take it. */
+/** The day on the clock of the browser. */
+export const todayHere = (): IsoDay => localClock(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone).day;
+
+/** The named period in the address, which moves on with the days: a view of it is never of the month before. */
+export const periodIn = ({ of }: Pick<Filters, 'of'>): NamedPeriod | undefined =>
+  namedPeriods.find((one) => one === of('period'));
+
+/** The range of days in the address, as the calls take it: those of its period, or its own. */
 export function daysIn(filters: Pick<Filters, 'of'>): { from?: string; until?: string } {
+  const period = periodIn(filters);
+  if (period !== undefined) return daysOfPeriod(period, todayHere());
   const [from, until] = [dayIn(filters, 'from'), dayIn(filters, 'until')];
   return { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
 }

@@ -3,7 +3,7 @@ import { staffMe } from '@vitrine/contract/staffAccount';
 import { needsProof } from '@vitrine/rules/staff/proof';
 import { isWhole } from '@vitrine/rules/staff/role';
 import { mayStaffRead, type StaffAct } from '@vitrine/rules/staff/staffRoles';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { call } from '../calls/call.ts';
 
@@ -14,13 +14,22 @@ export type Works = Pick<Me, 'acts' | 'orders' | 'returns' | 'scope'>;
 
 export const meKey = ['me'] as const;
 
+/** Forgets what another member has read in this browser: the sign-in has become another one's, in another tab. */
+function forgetOther(client: QueryClient, me: Me): Me {
+  const before = client.getQueryData<Me | null>(meKey);
+  if (before && before.staff.email !== me.staff.email)
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
+  return me;
+}
+
 /** The signed-in member; null for a browser in which no member is signed in. */
 export function useMe() {
+  const client = useQueryClient();
   return useQuery({
     queryKey: meKey,
     queryFn: async (): Promise<Me | null> => {
       try {
-        return await call(staffMe, {});
+        return forgetOther(client, await call(staffMe, {}));
       } catch (error) {
         if (isRefusal(error, 'session_ended')) return null;
         throw error;

@@ -23,6 +23,8 @@ export type Formats = {
   /** A rate in thousandths of a percent. */
   readonly rate: (thousandths: number) => string;
   readonly count: (count: number) => string;
+  /** An exact decimal, written with a point, as the language writes it. */
+  readonly decimal: (exact: string) => string;
 };
 
 const made = new Map<string, Formats>();
@@ -49,6 +51,7 @@ function formatsIn(tag: string): Formats {
   const months = new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long' });
   const rates = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 });
   const counts = new Intl.NumberFormat(tag);
+  const point = counts.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
   const money = (minor: number, currency: string): string => {
     // Rule of the shop, not of the browser: some browsers give a currency other digits than its payments have.
     const digits = digitsOf(currency);
@@ -79,5 +82,6 @@ function formatsIn(tag: string): Formats {
     month: (month) => months.format(new Date(`${month}-01T00:00`)),
     rate: (thousandths) => rates.format(thousandths / 100_000),
     count: (count) => counts.format(count),
+    decimal: (exact) => exact.replace('.', point),
   };
 }

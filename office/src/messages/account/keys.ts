@@ -57,11 +57,13 @@ export type Keys = {
   'passkeys.added': never;
   'passkeys.added_by': never;
   'passkeys.exists': never;
+  'passkeys.is_added': never;
   'passkeys.lead': never;
   'passkeys.never': never;
   'passkeys.none': never;
   'passkeys.remove': never;
   'passkeys.remove_label': 'browser';
+  'passkeys.removed': never;
   'passkeys.stopped': never;
   'passkeys.unable': never;
   'passkeys.used': never;
@@ -79,7 +81,9 @@ export type Keys = {
   'sessions.end': never;
   'sessions.end_label': 'browser';
   'sessions.end_others': never;
+  'sessions.ended': never;
   'sessions.on': 'browser' | 'device';
+  'sessions.others_ended': never;
   'sessions.seen': never;
   'sessions.since': never;
   'sessions.unknown': never;

@@ -38,6 +38,7 @@ export type Keys = {
   'state.approved': 'name' | 'when';
   'state.declined': 'name' | 'when';
   'state.expired': never;
+  'state.withdrawn': 'name' | 'when';
   'take_back': never;
   'title': never;
   'until': never;

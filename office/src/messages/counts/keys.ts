@@ -46,6 +46,7 @@ export type Keys = {
   'scan.wait': never;
   'send': never;
   'send.effect': never;
+  'send.line.count': 'line';
   'send.line.fault': 'line' | 'reason';
   'send.lines': never;
   'set': never;

@@ -6,6 +6,7 @@ export type Keys = {
   'bound.too_long': 'bound';
   'bound.too_many_values': 'bound';
   'bound.too_short': 'bound';
+  'half_typed': never;
   'network': never;
   'not_found': never;
   'not_your_role': never;
@@ -31,6 +32,7 @@ export type Keys = {
   'reason.count_not_closed': never;
   'reason.count_open': never;
   'reason.counted_since': never;
+  'reason.country_needed': never;
   'reason.credentials': never;
   'reason.day_passed': never;
   'reason.decided': never;

@@ -148,5 +148,13 @@ export type Keys = {
   'name.withdrawn_at': never;
   'no': never;
   'point': 'x' | 'y';
+  'word.active': never;
+  'word.delivery': never;
+  'word.draft': never;
+  'word.ended': never;
+  'word.gift': never;
+  'word.hidden': never;
+  'word.percent': never;
+  'word.published': never;
   'yes': never;
 };

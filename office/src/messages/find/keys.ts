@@ -8,10 +8,10 @@ export type Keys = {
   'nothing': never;
   'orders': never;
   'phone': never;
+  'piece': never;
   'reservation': never;
   'reservations': never;
   'returns': never;
   'searching': never;
-  'sku': never;
   'title': 'sought';
 };

@@ -7,6 +7,7 @@ export type Keys = {
   'choose': never;
   'choose.lead': never;
   'discard': never;
+  'empty': never;
   'file': never;
   'find': never;
   'focus': never;

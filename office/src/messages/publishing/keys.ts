@@ -34,9 +34,10 @@ export type Keys = {
   'lead': never;
   'mend': never;
   'mend.price': never;
-  'mend.published': never;
-  'mend.shown': never;
+  'mend.product': never;
+  'mend.publishing': never;
   'mend.stock': never;
+  'mend.texts': never;
   'no': never;
   'no_warning': never;
   'none': never;

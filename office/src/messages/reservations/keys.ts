@@ -2,15 +2,15 @@
 export type Keys = {
   'answer': never;
   'boutique': never;
-  'effect.collect': 'sku';
-  'effect.confirm': 'number' | 'sku';
-  'effect.decline': 'sku';
-  'effect.miss': 'sku';
+  'effect.collect': 'piece';
+  'effect.confirm': 'number' | 'piece';
+  'effect.decline': 'piece';
+  'effect.miss': 'piece';
   'empty': never;
   'given_up': never;
   'lead': never;
   'number': never;
-  'sku': never;
+  'piece': never;
   'step.collect': never;
   'step.confirm': never;
   'step.decline': never;

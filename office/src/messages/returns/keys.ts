@@ -17,6 +17,7 @@ export type Keys = {
   'effect.send': never;
   'effect.write_off': never;
   'empty': never;
+  'exchange_for': never;
   'found': 'condition';
   'inspect': never;
   'inspect.condition': never;

@@ -36,6 +36,12 @@ export type Keys = {
   'limit.none': never;
   'limit.wrong': never;
   'make': never;
+  'meanwhile': never;
+  'meanwhile.given': never;
+  'meanwhile.keep': never;
+  'meanwhile.lead': never;
+  'meanwhile.taken': never;
+  'meanwhile.value': 'from' | 'to';
   'members': never;
   'name': never;
   'new': never;

@@ -17,11 +17,14 @@ export type Keys = {
   'not_yours': never;
   'others': never;
   'others.hint': never;
+  'others.most': 'most';
   'pins': never;
   'pins.earlier': never;
   'pins.first': never;
+  'pins.moved': 'place' | 'title';
   'pins.none': never;
   'pins.remove': never;
+  'pins.removed': 'title';
   'preview': never;
   'preview.corrected': 'term';
   'preview.now': never;

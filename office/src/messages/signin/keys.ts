@@ -16,6 +16,7 @@ export type Keys = {
   'enrol.type': never;
   'invite.factor_lead': 'name';
   'invite.lead': 'name';
+  'invite.other': 'name';
   'invite.over': never;
   'invite.password': never;
   'invite.password.hint': never;

@@ -22,6 +22,7 @@ export type Keys = {
   'copy.effect': never;
   'copy.field': never;
   'copy.lead': never;
+  'copy.refused': never;
   'copy.title': never;
   'copy_only': never;
   'delivery': never;
@@ -79,6 +80,7 @@ export type Keys = {
   'pieces': never;
   'price': never;
   'quantity': never;
+  'quantity.wrong': 'count' | 'most';
   'remove': never;
   'search': never;
   'search.do': never;

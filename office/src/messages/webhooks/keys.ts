@@ -22,6 +22,13 @@ export type Keys = {
   'failed': never;
   'filter': never;
   'filter.all': never;
+  'got.broken': never;
+  'got.certificate': never;
+  'got.private_address': never;
+  'got.redirect': 'status';
+  'got.refused': never;
+  'got.timeout': never;
+  'got.unknown_name': never;
   'lead': never;
   'list': never;
   'messages': never;
@@ -35,12 +42,14 @@ export type Keys = {
   'reason': never;
   'replay': never;
   'replay.effect': 'id';
+  'replay.paused': never;
   'secret': never;
   'secret.lead': never;
   'secret.title': never;
   'state': never;
   'state.active': never;
   'state.paused': never;
+  'state.silent': never;
   'step.pause': never;
   'step.remove': never;
   'step.renew_secret': never;

@@ -24,7 +24,7 @@ export type Keys = {
   'order': never;
   'pieces': never;
   'pieces.named': 'count' | 'name';
-  'pieces.of': 'count' | 'sku';
+  'pieces.of': 'count' | 'piece';
   'return': never;
   'state': never;
   'state.answer': never;

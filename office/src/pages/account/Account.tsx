@@ -1,5 +1,6 @@
 import { useRoleName } from '../../ui/useRoleName.ts';
 import { staffPassword } from '@vitrine/contract/staffAccount';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
@@ -10,7 +11,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { Passkeys } from './Passkeys.tsx';
-import { Sessions } from './Sessions.tsx';
+import { Sessions, sessionsKey } from './Sessions.tsx';
 import ui from '../../ui/ui.module.css';
 import { RightsSheets } from '../../ui/RightsSheets.tsx';
 import { usePlaceName } from '../../ui/useStores.ts';
@@ -19,6 +20,7 @@ function PasswordForm() {
   const text = useText('account');
   const fault = useFault();
   const { language } = useLanguage();
+  const client = useQueryClient();
   const [old_password, setOld] = useState('');
   const [new_password, setNew] = useState('');
   const [error, setError] = useState<unknown>(null);
@@ -32,6 +34,8 @@ function PasswordForm() {
       setDone(true);
       setOld('');
       setNew('');
+      // Every other sign-in has ended with the former password.
+      await client.invalidateQueries({ queryKey: sessionsKey });
     } catch (reason) {
       setError(reason);
     }

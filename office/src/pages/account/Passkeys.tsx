@@ -1,7 +1,6 @@
 import { hasPasskeys, NoPasskey, PasskeyExists } from '@vitrine/contract/browser/passkeys';
 import { type PasskeyView, staffPasskeyRemove, staffPasskeys } from '@vitrine/contract/staffPasskeys';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { addPasskey } from '../../lib/session/passkeys.ts';
@@ -13,13 +12,12 @@ import { Sheet } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useBrowserName } from './useBrowserName.ts';
+import { type Take, useTaken } from './useTaken.ts';
 
 const key = ['passkeys'] as const;
 
-type Answered = Promise<{ readonly passkeys: readonly PasskeyView[] }>;
-
 /** The columns; `take` shows what a step has left. */
-function useColumns(take: (step: Answered) => void): readonly Column<PasskeyView>[] {
+function useColumns(take: Take): readonly Column<PasskeyView>[] {
   const text = useText('account');
   const { moment } = useFormats();
   const nameOf = useBrowserName();
@@ -35,7 +33,9 @@ function useColumns(take: (step: Answered) => void): readonly Column<PasskeyView
       render: (row) => (
         <Button
           aria-label={text('passkeys.remove_label', { browser: nameOf(row) })}
-          onClick={() => take(call(staffPasskeyRemove, { params: { passkey_id: row.passkey_id }, body: {} }))}
+          onClick={() =>
+            take(call(staffPasskeyRemove, { params: { passkey_id: row.passkey_id }, body: {} }), 'passkeys.removed')
+          }
         >
           {text('passkeys.remove')}
         </Button>
@@ -48,13 +48,8 @@ function useColumns(take: (step: Answered) => void): readonly Column<PasskeyView
 export function Passkeys() {
   const text = useText('account');
   const fault = useFault();
-  const client = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
   const { data, error } = useQuery({ queryKey: key, queryFn: () => call(staffPasskeys, {}) });
-  const take = (step: Answered) => {
-    setFailure(null);
-    step.then((left) => client.setQueryData(key, left), setFailure);
-  };
+  const { failure, done, take } = useTaken(key);
   const columns = useColumns(take);
   const shown = failure ?? error;
   const passkeys = data?.passkeys ?? [];
@@ -66,6 +61,7 @@ export function Passkeys() {
     <Sheet title={text('passkeys')}>
       <p>{text('passkeys.lead')}</p>
       {shown !== null && <Notice tone="bad">{said(shown)}</Notice>}
+      {done !== null && <Notice tone="good">{text(done)}</Notice>}
       {passkeys.length > 0 ? (
         <Table caption={text('passkeys')} columns={columns} rows={passkeys} keyOf={({ passkey_id }) => passkey_id} />
       ) : (
@@ -73,7 +69,7 @@ export function Passkeys() {
       )}
       <div>
         {hasPasskeys() ? (
-          <Button onClick={() => take(addPasskey())}>{text('passkeys.add')}</Button>
+          <Button onClick={() => take(addPasskey(), 'passkeys.is_added')}>{text('passkeys.add')}</Button>
         ) : (
           <p className={ui.hint}>{text('passkeys.unable')}</p>
         )}

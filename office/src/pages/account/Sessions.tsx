@@ -4,8 +4,7 @@ import {
   staffSessionsEnd,
   type StaffSessionView,
 } from '@vitrine/contract/staffSessions';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useFormats } from '../../lib/words/formats.ts';
@@ -15,13 +14,12 @@ import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useBrowserName } from './useBrowserName.ts';
+import { type Take, useTaken } from './useTaken.ts';
 
-const key = ['own-sessions'] as const;
-
-type Answered = Promise<{ readonly sessions: readonly StaffSessionView[] }>;
+export const sessionsKey = ['own-sessions'] as const;
 
 /** The columns; `take` shows what a step has left. */
-function useColumns(take: (step: Answered) => void): readonly Column<StaffSessionView>[] {
+function useColumns(take: Take): readonly Column<StaffSessionView>[] {
   const text = useText('account');
   const { moment } = useFormats();
   const nameOf = useBrowserName();
@@ -46,7 +44,9 @@ function useColumns(take: (step: Answered) => void): readonly Column<StaffSessio
         !row.current && (
           <Button
             aria-label={text('sessions.end_label', { browser: nameOf(row) })}
-            onClick={() => take(call(staffSessionEnd, { params: { session_id: row.session_id }, body: {} }))}
+            onClick={() =>
+              take(call(staffSessionEnd, { params: { session_id: row.session_id }, body: {} }), 'sessions.ended')
+            }
           >
             {text('sessions.end')}
           </Button>
@@ -59,23 +59,21 @@ function useColumns(take: (step: Answered) => void): readonly Column<StaffSessio
 export function Sessions() {
   const text = useText('account');
   const fault = useFault();
-  const client = useQueryClient();
-  const [failure, setFailure] = useState<unknown>(null);
-  const { data, error } = useQuery({ queryKey: key, queryFn: () => call(staffSessions, {}) });
-  const take = (step: Answered) => {
-    setFailure(null);
-    step.then((left) => client.setQueryData(key, left), setFailure);
-  };
+  const { data, error } = useQuery({ queryKey: sessionsKey, queryFn: () => call(staffSessions, {}) });
+  const { failure, done, take } = useTaken(sessionsKey);
   const columns = useColumns(take);
   const shown = failure ?? error;
   const sessions = data?.sessions ?? [];
   return (
     <Sheet title={text('sessions')}>
       {shown !== null && <Notice tone="bad">{fault(shown)}</Notice>}
+      {done !== null && <Notice tone="good">{text(done)}</Notice>}
       <Table caption={text('sessions')} columns={columns} rows={sessions} keyOf={({ session_id }) => session_id} />
       {sessions.length > 1 && (
         <div>
-          <Button onClick={() => take(call(staffSessionsEnd, { body: {} }))}>{text('sessions.end_others')}</Button>
+          <Button onClick={() => take(call(staffSessionsEnd, { body: {} }), 'sessions.others_ended')}>
+            {text('sessions.end_others')}
+          </Button>
         </div>
       )}
     </Sheet>

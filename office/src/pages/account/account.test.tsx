@@ -39,6 +39,9 @@ test('a member sees where it is signed in, and ends another sign-in', async () =
   expect(await barriers()).toEqual([]);
   await user.click(within(table).getByRole('button', { name: 'End the sign-in of Safari on iPhone' }));
   await waitFor(() => expect(within(table).queryByText('Safari on iPhone')).toBeNull());
+  expect(screen.getByText('The sign-in has ended.')).toBeTruthy();
+  // Not to the start of the page: the pressed button is gone.
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   expect((await browser.get('/api/backend/staff/me')).status).toBe(401);
 });
 
@@ -95,6 +98,7 @@ test('a member adds a passkey after its code, signs in by it, and removes it', a
   const table = await screen.findByRole('table', { name: 'Passkeys' });
   await user.click(within(table).getByRole('button', { name: /^Remove the passkey/u }));
   expect(await screen.findByText('None yet')).toBeTruthy();
+  expect(screen.getByText('The passkey is removed.')).toBeTruthy();
 });
 
 test('a step by which money leaves asks for the code, then is repeated with the same key', async () => {

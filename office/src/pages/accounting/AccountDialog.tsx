@@ -28,9 +28,11 @@ export function AccountDialog({ chart, opened: { account, country: first }, onCl
   const held = (of: Country | null) => chartAccount(chart.accounts, account, of);
   const [number, setNumber] = useTyped(`account ${account} number`, held(first).number);
   const [label, setLabel] = useTyped(`account ${account} label`, held(first).label);
-  const [isBack, setBack] = useTyped(`account ${account} back`, false);
+  const [isTicked, setBack] = useTyped(`account ${account} back`, false);
   const countries = useCountryChoices(text('country.all'));
   const own = setOf(chart, account, country);
+  // Of a country of which nothing is set there is nothing to take back.
+  const isBack = own !== undefined && isTicked;
   const { refused, onConfirm } = useSet((key) =>
     call(staffChartAccount, {
       body: { account, country, set: isBack ? null : { number, label }, replaces: own?.row_id ?? 0 },

@@ -78,7 +78,7 @@ function useAccountColumns(onAsk: (asked: Asked) => void): readonly Column<Row>[
 function Rates({ chart, onAsk }: { readonly chart: StaffChart; readonly onAsk: (asked: Asked) => void }) {
   const text = useText('accounting');
   const me = useMember();
-  const { day } = useFormats();
+  const { day, decimal } = useFormats();
   const mayKeep = mayAct(me, 'keep_books');
   return (
     <Sheet title={text('rates')}>
@@ -91,7 +91,7 @@ function Rates({ chart, onAsk }: { readonly chart: StaffChart; readonly onAsk: (
           columns={[
             { name: text('currency'), render: ({ currency }) => currency },
             { name: text('from_day'), render: ({ from_day }) => day(from_day) },
-            { name: text('rate'), isFigure: true, render: ({ rate }) => rate },
+            { name: text('rate'), isFigure: true, render: ({ rate }) => decimal(rate) },
             { name: text('set'), isMinor: true, render: ({ set_by, set_at }) => `${set_by}, ${day(set_at)}` },
           ]}
         />
@@ -108,7 +108,7 @@ function Rates({ chart, onAsk }: { readonly chart: StaffChart; readonly onAsk: (
 function History({ history }: Pick<StaffChart, 'history'>) {
   const text = useText('accounting');
   const books = useText('books');
-  const { moment, country, day } = useFormats();
+  const { moment, country, day, decimal } = useFormats();
   if (history.length === 0) return null;
   type Changed = StaffChart['history'][number];
   const scopeOf = ({ of, scope }: Changed): string =>
@@ -118,7 +118,10 @@ function History({ history }: Pick<StaffChart, 'history'>) {
     { name: text('by'), render: ({ set_by }) => set_by },
     { name: text('what'), render: ({ thing }) => (isJournalAccount(thing) ? books(`account.${thing}`) : thing) },
     { name: text('for'), isMinor: true, render: scopeOf },
-    { name: text('value'), render: ({ value }) => value ?? text('taken_back') },
+    {
+      name: text('value'),
+      render: ({ of, value }) => (value === null ? text('taken_back') : of === 'rate' ? decimal(value) : value),
+    },
   ];
   return (
     <Sheet title={text('history')}>

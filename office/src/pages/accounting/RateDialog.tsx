@@ -1,4 +1,5 @@
 import { type StaffChart, staffChartRate } from '@vitrine/contract/staffAccounting';
+import { typedRate } from '@vitrine/rules/books/rates';
 import { currencies } from '@vitrine/rules/storefronts/storefronts';
 import { call } from '../../lib/calls/call.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
@@ -17,11 +18,13 @@ export function RateDialog({ chart, onClose }: Props) {
   const [currency, setCurrency] = useTyped<string>('rate currency', others[0] ?? '');
   const [from_day, setDay] = useTyped('rate from', '');
   const [rate, setRate] = useTyped('rate', '');
-  const [isBack, setBack] = useTyped('rate back', false);
+  const [isTicked, setBack] = useTyped('rate back', false);
   const held = chart.rates.find((row) => row.currency === currency && row.from_day === from_day);
+  // Of a day without a rate there is nothing to take back, whatever was ticked for another one.
+  const isBack = held !== undefined && isTicked;
   const { refused, onConfirm } = useSet((key) =>
     call(staffChartRate, {
-      body: { currency, from_day, rate: isBack ? null : rate, replaces: held?.row_id ?? 0 },
+      body: { currency, from_day, rate: isBack ? null : typedRate(rate), replaces: held?.row_id ?? 0 },
       idempotency_key: key,
     }),
   );

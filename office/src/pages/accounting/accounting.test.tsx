@@ -63,7 +63,7 @@ describe('the books of a month', { shuffle: false }, () => {
     await chart.user.click(await screen.findByRole('button', { name: 'Set a rate' }));
     await chart.user.selectOptions(screen.getByLabelText('Currency'), 'JPY');
     await chart.user.type(screen.getByLabelText('From the day'), '2026-11-01');
-    await chart.user.type(screen.getByLabelText('EUR for 1 JPY'), '0.0061');
+    await chart.user.type(screen.getByLabelText('EUR for 1 JPY'), '0,0061');
     expect(await barriers()).toEqual([]);
     await chart.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('table', { name: 'Rates of exchange' })).toBeTruthy();

@@ -104,7 +104,7 @@ function useEnd({ state, until, decided_by, decided_at, reason }: ApprovalView):
       text('state'),
       decided_by === null || decided_at === null
         ? text('state.expired')
-        : text(state === 'approved' ? 'state.approved' : 'state.declined', {
+        : text(`state.${state === 'expired' ? 'declined' : state}`, {
             name: decided_by,
             when: moment(decided_at),
           }),

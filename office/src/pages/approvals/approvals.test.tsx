@@ -48,6 +48,20 @@ test('a second person reads the evidence and approves', async () => {
   expect(await barriers()).toEqual([]);
 });
 
+test('a proposal that its proposer withdraws while a second person reads it is refused, and the page then says so', async () => {
+  const { order } = await bought();
+  const by = await staffMember(house.shop, await low());
+  const { body } = await by.post(`/orders/${order.increment_id}/step`, { step: 'cancel' });
+  const { approval_id } = (body as { error: { approval_id: string } }).error;
+  const { user } = await officeAt(house.shop, 'supervisor', '/approvals');
+  await user.click(await screen.findByRole('button', { name: `Approve ${order.increment_id}` }));
+  await by.post(`/approvals/${approval_id}/decide`, { verdict: 'declined', reason: 'She keeps it' });
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Approve' }));
+  expect(await screen.findByText('Another person has already decided this.')).toBeTruthy();
+  expect(await screen.findByText(/^Withdrawn by/u)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: `Approve ${order.increment_id}` })).toBeNull();
+});
+
 test('a second person declines with a reason', async () => {
   const number = await proposal();
   const { user } = await officeAt(house.shop, 'finance', '/approvals');

@@ -1,5 +1,4 @@
 import { type AuditEntry, staffAudit } from '@vitrine/contract/staffAudit';
-import { isChangeSubject } from '@vitrine/rules/changes/changeSubjects';
 import { auditKinds } from '@vitrine/rules/staff/auditKinds';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent } from 'react';
@@ -16,7 +15,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ListTable } from '../../ui/Table.tsx';
+import { ListViews } from '../../ui/views/Views.tsx';
 import css from './audit.module.css';
+import { useAuditWords, useSubjectName } from './useAuditWords.ts';
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 
@@ -73,21 +74,25 @@ function Filters({ of, set }: ReturnType<typeof useFilter>) {
 }
 
 /** The thing of an entry, as a link where the member may open it. */
-function Subject({ kind, subject, what }: AuditEntry) {
+function Subject({ entry }: { readonly entry: AuditEntry }) {
   const me = useMember();
-  if (kind === 'order' && mayRead(me, 'see_orders')) return <Link to={`/orders/${subject}`}>{subject}</Link>;
-  if (kind === 'return' && mayRead(me, 'inspect')) return <Link to={`/returns/${subject}`}>{subject}</Link>;
+  const { kind, subject, what } = entry;
+  const name = useSubjectName()(entry);
+  if (kind === 'order' && mayRead(me, 'see_orders')) return <Link to={`/orders/${subject}`}>{name}</Link>;
+  if (kind === 'return' && mayRead(me, 'inspect')) return <Link to={`/returns/${subject}`}>{name}</Link>;
   if (kind === 'change' && mayRead(me, 'see_changes'))
-    return <Link to={`/changes?${new URLSearchParams({ subject: what, key: subject }).toString()}`}>{subject}</Link>;
-  return subject;
+    return <Link to={`/changes?${new URLSearchParams({ subject: what, key: subject }).toString()}`}>{name}</Link>;
+  // The page of the client notes the look at it: this page names no one.
+  if (kind === 'read' && uuid.test(subject) && what.includes('/clients/') && mayRead(me, 'see_client'))
+    return <Link to={`/clients/${subject}`}>{name}</Link>;
+  return name;
 }
 
-/** What was done: of a change the name of what was changed, as on the page of changes; of another kind the name of its own log. */
-function What({ entry: { kind, what, detail } }: { readonly entry: AuditEntry }) {
-  const changes = useText('changes');
+function What({ entry }: { readonly entry: AuditEntry }) {
+  const { what, detail } = useAuditWords()(entry);
   return (
     <span className={css.key}>
-      {kind === 'change' && isChangeSubject(what) ? changes(`subject.${what}`) : what}
+      {what}
       {detail !== null && <span className={css.soft}>{detail}</span>}
     </span>
   );
@@ -107,6 +112,7 @@ export function Audit() {
   );
   return (
     <Page title={text('title')} lead={text('lead')}>
+      <ListViews list="audit" />
       <Filters {...filtered} />
       <ListTable
         caption={text('title')}
@@ -129,7 +135,8 @@ export function Audit() {
             name: text('subject'),
             render: (entry) => (
               <span className={css.key}>
-                <Subject {...entry} />
+                <Subject entry={entry} />
+                {entry.label !== null && !uuid.test(entry.subject) && <span className={css.soft}>{entry.label}</span>}
               </span>
             ),
           },

@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { May } from '../../ui/May.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { usePlaceName } from '../../ui/useStores.ts';
@@ -37,9 +38,11 @@ export function Devices() {
     {
       name: text('step'),
       render: (row) => (
-        <Button about={`${row.store} ${row.label}`} weight="danger" onClick={() => ask(row)}>
-          {text('revoke')}
-        </Button>
+        <May act="manage_staff">
+          <Button about={`${row.store} ${row.label}`} weight="danger" onClick={() => ask(row)}>
+            {text('revoke')}
+          </Button>
+        </May>
       ),
     },
   ];

@@ -1,6 +1,7 @@
 import { type ArrangedPiece, staffCategoryArrange, staffCategoryOrder } from '@vitrine/contract/staffCategories';
-import { arranged, firstOf, moved } from '@vitrine/rules/catalogue/arrange';
+import { arranged, firstOf, mostArranged, moved } from '@vitrine/rules/catalogue/arrange';
 import { isLocale, type Locale } from '@vitrine/rules/storefronts/storefronts';
+import { typedWhole } from '@vitrine/rules/text/typedWhole';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -17,6 +18,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeHistory } from '../../ui/ChangeHistory.tsx';
 import { TextField, Tick } from '../../ui/Field.tsx';
+import { followMoved } from '../../ui/followMoved.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { StorefrontSelect } from '../../ui/StorefrontSelect.tsx';
@@ -107,6 +109,10 @@ function useArranged({ code, first: stored, pieces, total }: Pick<BoardProps, 'c
   const first = draft.first ?? stored;
   const natural = pieces.toSorted((one, other) => one.natural - other.natural);
   const order = arranged(natural, first, (piece) => piece.code);
+  // More than the order needs were held on purpose, and stay so.
+  const storedOrder = arranged(natural, stored, (piece) => piece.code);
+  const known = storedOrder.filter((piece) => stored.includes(piece.code)).length;
+  const held = known > firstOf(storedOrder, { total }).length ? known : 0;
   const keep = (next: readonly ArrangedPiece[], pins: number): void =>
     type((was) => ({
       ...was,
@@ -127,7 +133,7 @@ function useArranged({ code, first: stored, pieces, total }: Pick<BoardProps, 'c
   };
   const isChanged = draft.first !== null && JSON.stringify(draft.first) !== JSON.stringify(stored);
   const release = (): void => keep(natural, 0);
-  return { draft, type, first, order, keep, discard, release, save, isBusy, error, isChanged };
+  return { draft, type, first, order, held, keep, discard, release, save, isBusy, error, isChanged };
 }
 
 type Arranged = ReturnType<typeof useArranged>;
@@ -156,7 +162,8 @@ function Filters({ board, arranging }: { readonly board: BoardProps; readonly ar
           value={arranging.draft.pins}
           onChange={(pins) => {
             arranging.type((was) => ({ ...was, pins }));
-            if (/^\d{1,3}$/u.test(pins)) arranging.keep(arranging.order, Number(pins));
+            const count = typedWhole(pins);
+            if (count !== null && count <= mostArranged) arranging.keep(arranging.order, count);
           }}
         />
       )}
@@ -208,18 +215,17 @@ function Board(board: BoardProps) {
   const me = useMember();
   const { of } = useFilters();
   const arranging = useArranged(board);
-  const { draft, first, order, keep } = arranging;
+  const { draft, first, order, held, keep } = arranging;
   const [said, say] = useState('');
   const grid = useRef<HTMLUListElement>(null);
   const isPreview = of('preview') === 'true';
   const isReadOnly = !mayAct(me, 'arrange_categories');
   const move = (from: number, to: number): void => {
     const piece = order[from];
-    keep(moved(order, from, to), Number(draft.pins) || 0);
+    keep(moved(order, from, to), typedWhole(draft.pins) ?? held);
     say(text('moved', { title: piece?.title ?? '', place: to + 1 }));
     // The focus goes with the piece, so that the keyboard can move it on.
-    const own = `[data-code="${CSS.escape(piece?.code ?? '')}"] button:enabled`;
-    setTimeout(() => grid.current?.querySelector<HTMLElement>(own)?.focus());
+    followMoved(() => grid.current?.querySelector(`[data-code="${CSS.escape(piece?.code ?? '')}"]`));
   };
   const shown = isPreview ? order.filter(({ is_sold_here }) => is_sold_here) : order;
   return (

@@ -1,4 +1,5 @@
 import type { ArrangedPiece } from '@vitrine/contract/staffCategories';
+import { typedWhole } from '@vitrine/rules/text/typedWhole';
 import { useText } from '../../lib/words/words.tsx';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -21,12 +22,12 @@ type Props = {
 function Steps({ piece, at, count, onMove }: Omit<Props, 'isFirst' | 'isReadOnly'>) {
   const text = useText('categories');
   const [place, setPlace] = useTyped(`place ${piece.code}`, '');
+  const number = typedWhole(place);
   const go = (): void => {
-    const number = Number(place);
-    if (Number.isSafeInteger(number) && number >= 1 && number <= count) {
-      onMove(at, number - 1);
-      setPlace('');
-    }
+    if (number === null) return;
+    // Beyond the last place it is the last.
+    onMove(at, Math.min(Math.max(number, 1), count) - 1);
+    setPlace('');
   };
   return (
     <form
@@ -48,9 +49,10 @@ function Steps({ piece, at, count, onMove }: Omit<Props, 'isFirst' | 'isReadOnly
         value={place}
         placeholder={String(at + 1)}
         aria-label={text('place', { title: piece.title })}
+        aria-invalid={place.trim() !== '' && number === null ? true : undefined}
         onChange={(event) => setPlace(event.target.value)}
       />
-      <Button type="submit" about={piece.title} disabled={place === ''}>
+      <Button type="submit" about={piece.title} disabled={number === null}>
         {text('to_place')}
       </Button>
     </form>

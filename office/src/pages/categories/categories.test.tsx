@@ -50,6 +50,40 @@ test('a merchandiser moves pieces by the keyboard and by their number, sees the 
   expect(await screen.findByText('Everything is saved.')).toBeTruthy();
 });
 
+test('the same key moves a piece on, to the end of the list and back; a number that is none moves nothing', async () => {
+  const { user } = await officeAt(house.shop, 'merchandiser', at);
+  await screen.findByText('1. Arçon');
+  const focused = (name: string) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+  screen.getByRole('button', { name: 'Later Besace' }).focus();
+  await user.keyboard('{Enter}');
+  await focused('Later Besace');
+  await user.keyboard('{Enter}');
+  expect(order()).toEqual(['Arçon', 'Cabas', 'Dossier', 'Besace']);
+  // It cannot go further: the way back is beside it.
+  await focused('Earlier Besace');
+  const place = screen.getByRole<HTMLInputElement>('textbox', { name: 'New place of Besace' });
+  await user.type(place, 'x{Enter}');
+  expect(place.getAttribute('aria-invalid')).toBe('true');
+  expect(order()).toEqual(['Arçon', 'Cabas', 'Dossier', 'Besace']);
+  await user.clear(place);
+  await user.type(place, '１{Enter}');
+  expect(order()).toEqual(['Besace', 'Arçon', 'Cabas', 'Dossier']);
+  await user.type(place, '99{Enter}');
+  expect(order()).toEqual(['Arçon', 'Cabas', 'Dossier', 'Besace']);
+});
+
+test('a move keeps the places that are held', async () => {
+  const member = await staffMember(house.shop, 'marketing');
+  const held = { before: [], codes: codes.slice(0, 3) };
+  expect((await member.post('/categories/bags/order', held)).status).toBe(200);
+  const { user } = await officeAt(house.shop, 'merchandiser', at);
+  await screen.findByText('1. Arçon');
+  await user.click(screen.getByRole('button', { name: 'Later Arçon' }));
+  await user.click(save());
+  await waitFor(async () => expect(await first()).toEqual([codes[1], codes[0], codes[2]]));
+});
+
 test('marketing takes an order back', async () => {
   const member = await staffMember(house.shop, 'marketing');
   expect((await member.post('/categories/bags/order', { before: [], codes: [codes[1]] })).status).toBe(200);

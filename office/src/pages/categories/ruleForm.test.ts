@@ -25,7 +25,7 @@ test('a stored rule is typed as it was: amounts in the currency of their country
 test('what cannot be read is named by its path, and makes no rule', () => {
   const empty = emptyCondition('fr');
   const conditions = [
-    { ...empty, fact: 'price' as const, from: 'ten', to: '1.001' },
+    { ...empty, fact: 'price' as const, from: 'ten', to: '1.0011' },
     { ...empty, fact: 'launched' as const, days: '0' },
     empty,
     { ...empty, fact: 'is_new' as const },

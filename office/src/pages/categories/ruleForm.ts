@@ -8,9 +8,10 @@ import {
   listFacts,
 } from '@vitrine/rules/catalogue/categoryRules';
 import { digitsOf } from '@vitrine/rules/money/money';
+import { typedAmount } from '@vitrine/rules/prices/typedAmount';
 import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
 import type { Country } from '@vitrine/rules/storefronts/storefronts';
-import { typedAmount } from '../../lib/words/typedAmount.ts';
+import { typedWhole } from '@vitrine/rules/text/typedWhole';
 
 /** A condition as it is typed: each kind uses some of the fields, and keeps the others where the kind changes. */
 export type ConditionForm = {
@@ -82,9 +83,9 @@ function conditionOf(form: ConditionForm): Made {
     return { condition: { fact, country, from, to }, faults: {} };
   }
   if (fact === 'launched') {
-    const isDays = /^[1-9]\d{0,2}$/u.test(form.days.trim());
-    return isDays
-      ? { condition: { fact, days: Number(form.days) }, faults: {} }
+    const days = typedWhole(form.days);
+    return days !== null && days > 0 && days < 1000
+      ? { condition: { fact, days }, faults: {} }
       : { condition: null, faults: { days: 'format' } };
   }
   if (!isListFact(fact)) return { condition: { fact }, faults: {} };

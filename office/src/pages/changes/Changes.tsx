@@ -1,6 +1,7 @@
 import { type ChangeView, staffChangeList } from '@vitrine/contract/staffHistory';
-import { changeSubjectNames, isChangeSubject } from '@vitrine/rules/changes/changeSubjects';
+import { type ChangeSubject, changeSubjectNames, isChangeSubject } from '@vitrine/rules/changes/changeSubjects';
 import { unreadSubjects } from '@vitrine/rules/changes/changeRights';
+import { isSettingName } from '@vitrine/rules/staff/settingTable';
 import { useQuery } from '@tanstack/react-query';
 import { dayIn, useFilters } from '../../lib/calls/useFilters.ts';
 import { call } from '../../lib/calls/call.ts';
@@ -16,6 +17,7 @@ import { useStep } from '../../ui/useStep.tsx';
 import { Proposals } from './Proposals.tsx';
 import { UndoDialog } from '../../ui/UndoDialog.tsx';
 import { ChangeValues } from '../../ui/ChangeValues.tsx';
+import { ListViews } from '../../ui/views/Views.tsx';
 import css from './changes.module.css';
 
 /** The filter in the address, as the call takes it. */
@@ -36,6 +38,10 @@ function useFilter() {
 }
 
 type Filter = ReturnType<typeof useFilter>;
+
+/** A key without the id of a promotion, which has its name. */
+const shownKey = (subject: ChangeSubject, key: string): string =>
+  subject === 'promotion_scope' ? key.split('/').slice(1).join('/') : key;
 
 /** What the list is narrowed to: a subject, the beginning of a key, a member, a day. */
 function Filters({ of, set }: Filter) {
@@ -78,6 +84,23 @@ function Cause({ change }: { readonly change: ChangeView }) {
   );
 }
 
+/** What is named by words alone: its id tells no person anything. */
+const byName: readonly ChangeSubject[] = ['staff_account', 'webhook', 'api_key', 'promotion', 'setting'];
+
+/** What a changed row is called, and its key where a person reads one. */
+function Named({ change: { subject, key, label } }: { readonly change: ChangeView }) {
+  const settings = useText('settings');
+  const name = subject === 'setting' && isSettingName(key) ? settings(`name.${key}`) : label;
+  return (
+    <>
+      {name !== null && <p>{name}</p>}
+      {(name === null || !byName.includes(subject)) && (
+        <p className={`${css.soft} ${css.key}`}>{shownKey(subject, key)}</p>
+      )}
+    </>
+  );
+}
+
 function useColumns(ask: (change: ChangeView) => void): readonly Column<ChangeView>[] {
   const text = useText('changes');
   const { moment } = useFormats();
@@ -92,12 +115,10 @@ function useColumns(ask: (change: ChangeView) => void): readonly Column<ChangeVi
     },
     {
       name: text('what'),
-      render: ({ subject, key, label }) => (
+      render: (change) => (
         <>
-          {text(`subject.${subject}`)}
-          {label !== null && <p>{label}</p>}
-          {/* A member is named; its id tells no person anything. */}
-          {subject !== 'staff_account' && <p className={`${css.soft} ${css.key}`}>{key}</p>}
+          {text(`subject.${change.subject}`)}
+          <Named change={change} />
         </>
       ),
     },
@@ -137,6 +158,7 @@ export function Changes() {
       <Proposals />
       <section className={css.part} aria-labelledby="history">
         <h2 id="history">{text('history')}</h2>
+        <ListViews list="changes" />
         <Filters {...filtered} />
         <ListTable
           caption={text('history')}

@@ -76,6 +76,32 @@ test('an added row shows its fields with a value, and no empty ones', async () =
   expect(screen.queryByText('ended_at')).toBeNull();
 });
 
+test('a setting, a webhook and a state are named by words, in the language of the member, and no id shows', async () => {
+  const colleague = await staffMember(house.shop, 'it');
+  expect((await colleague.post('/settings/mail_rate', { before: null, value: 9, reason: 'Slow' })).status).toBe(200);
+  const webhook = {
+    url: 'https://erp.maison.example/',
+    events: ['order.placed'],
+    note: 'Ledger of Lyon',
+    reason: 'New',
+  };
+  expect((await colleague.post('/webhooks', webhook)).status).toBe(200);
+  await database.db.deleteFrom('webhook').execute();
+  await database.db
+    .updateTable('product')
+    .set({ status: 'hidden', countries: ['fr', 'jp'] })
+    .execute();
+  await officeAt(house.shop, 'supervisor', '/changes', { language: 'fr' });
+  expect((await screen.findAllByText('Masqué')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('France, Japon').length).toBeGreaterThan(0);
+  expect(screen.getByText('E-mails par seconde et par serveur')).toBeTruthy();
+  // Also of one that was removed.
+  expect(screen.getAllByText('Ledger of Lyon').length).toBeGreaterThan(1);
+  // Beside its name no key shows: among the values of an added row it is one.
+  const cells = screen.getAllByRole('cell').filter((cell) => cell.textContent?.startsWith('Réglage'));
+  expect(cells.map((cell) => cell.textContent)).toEqual(['RéglageE-mails par seconde et par serveur']);
+});
+
 test('a member that only reads changes is offered no step of a proposal', async () => {
   const colleague = await staffMember(house.shop, 'supervisor');
   const proposal = { subject: 'price', key: `${bag}/fr`, before: 385_000, after: 420_000, reason: 'Season' };

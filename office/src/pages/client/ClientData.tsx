@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import css from '../../ui/sheets.module.css';
+import { useForgetClient } from './useForgetClient.ts';
 
 type Data = NonNullable<CareClient['personal_data']>;
 type DialogProps = {
@@ -38,6 +39,7 @@ type How = 'link' | 'now';
 function ErasureDialog({ customer_id, data, onClose }: DialogProps) {
   const text = useText('client');
   const navigate = useNavigate();
+  const forget = useForgetClient();
   const ways: readonly How[] = data.has_mailbox ? ['link', 'now'] : ['now'];
   const [how, setHow] = useTyped<How>('erasure', ways[0] ?? 'now');
   const [isChecked, setChecked] = useTyped('identity checked', false);
@@ -52,7 +54,9 @@ function ErasureDialog({ customer_id, data, onClose }: DialogProps) {
       onConfirm={async (key) => {
         await call(staffClientErasure, { params: { customer_id }, idempotency_key: key, body });
         // Nothing of the client is left to read.
-        if (how === 'now') await navigate('/find');
+        if (how === 'link') return;
+        await navigate('/find');
+        forget(customer_id);
       }}
       onClose={onClose}
     >

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { useStep } from '../../ui/useStep.tsx';
+import { useForgetClient } from './useForgetClient.ts';
 import css from '../../ui/sheets.module.css';
 
 type Request = NonNullable<Merge['request']>;
@@ -24,6 +25,7 @@ type DialogProps = {
 function MergeDialog({ id, request, step, onClose }: DialogProps) {
   const text = useText('client');
   const navigate = useNavigate();
+  const forget = useForgetClient();
   const { request_id, stays, goes } = request;
   return (
     <StepDialog
@@ -36,6 +38,7 @@ function MergeDialog({ id, request, step, onClose }: DialogProps) {
         const { customer_id } = await call(staffMergeStep, { params: { customer_id: id }, idempotency_key: key, body });
         // The account of this page may be the one that is no more.
         if (customer_id !== id) await navigate(`/clients/${customer_id}`);
+        if (step === 'carry_out') forget(goes.customer_id);
       }}
       onClose={onClose}
     />

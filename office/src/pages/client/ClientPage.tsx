@@ -71,7 +71,7 @@ function Boutique({ page }: { readonly page: CareClient }) {
   const text = useText('client');
   const salon = useText('salon');
   const placeOf = usePlaceName();
-  const { moment, day } = useFormats();
+  const { momentAt, day } = useFormats();
   const visitStatus = (status: string): string => {
     const known = visitStatuses.find((one) => one === status);
     return known ? salon(`status.${known}`) : status;
@@ -85,7 +85,7 @@ function Boutique({ page }: { readonly page: CareClient }) {
               <li key={one.increment_id} className={css.note}>
                 {one.increment_id} <ReservationStatusTag status={one.status} />
                 <p className={css.soft}>
-                  {one.sku} · {placeOf(one.store_id)}
+                  {one.product_name} ({one.sku}) · {placeOf(one.store_id)}
                 </p>
                 <p className={css.soft}>{day(one.requested_at)}</p>
               </li>
@@ -98,8 +98,8 @@ function Boutique({ page }: { readonly page: CareClient }) {
           <ul>
             {page.visits.map((one) => (
               <li key={one.visit_id} className={css.note}>
-                {moment(one.start_time)} · {placeOf(one.store_id)} · {text('seats', { count: one.seats })} ·{' '}
-                {visitStatus(one.status)}
+                {momentAt(one.start_time, one.timezone)} · {placeOf(one.store_id)} ·{' '}
+                {text('seats', { count: one.seats })} · {visitStatus(one.status)}
               </li>
             ))}
           </ul>

@@ -61,4 +61,8 @@ test('care erases a client that wrote a letter, once the identity is checked; th
     .where('customer_id', '=', customer_id)
     .execute();
   expect(left).toEqual([]);
+  // The way back reads again, and finds no one.
+  await router.navigate(`/clients/${customer_id}`);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByText('lea.martin@example.com')).toBeNull();
 });

@@ -71,6 +71,10 @@ test('care compares two accounts, asks both mailboxes, and merges once both have
   expect(
     await database.db.selectFrom('customer').select('customer_id').where('customer_id', '=', goes).execute(),
   ).toEqual([]);
+  // The page of the other, read before, is no more.
+  await router.navigate(`/clients/${goes}`);
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  expect(screen.queryByText('zoe.martin@example.org')).toBeNull();
 });
 
 test('what another choice says is not sent: a changed email or account asks for a new comparison', async () => {

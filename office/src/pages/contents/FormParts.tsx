@@ -1,10 +1,11 @@
 // The form of a content, made of the schema that the server checks it with. decisions/0129.
 import type { FormField, FormPart } from '@vitrine/contract/staffContents';
-import { type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useText } from '../../lib/words/words.tsx';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Field.tsx';
+import { followMoved, followTaken } from '../../ui/followMoved.ts';
 import {
   ChoicePart,
   type Of,
@@ -139,21 +140,24 @@ function ListPart({ part, name, path, value }: Of<'list'>) {
   const fault = faultAt(path);
   const isPlain = part.of.kind === 'text';
   const isFolded = part.of.kind === 'group' && entries.length >= folded;
+  const list = useRef<HTMLOListElement>(null);
   const move = (at: number, to: number): void => {
     const others = entries.filter((_, place) => place !== at);
     const moved = entries[at];
-    if (moved !== undefined) onChange(path, [...others.slice(0, to), moved, ...others.slice(to)]);
+    if (moved === undefined) return;
+    onChange(path, [...others.slice(0, to), moved, ...others.slice(to)]);
+    followMoved(() => list.current?.children[to]);
   };
-  const remove = (at: number): void =>
-    onChange(
-      path,
-      entries.filter((_, place) => place !== at),
-    );
+  const remove = (at: number): void => {
+    const without = entries.filter((_, place) => place !== at);
+    onChange(path, without);
+    followTaken(list.current, at, () => list.current?.parentElement?.querySelector<HTMLElement>('button:enabled'));
+  };
   return (
     <fieldset className={css.group}>
       <legend>{label(name)}</legend>
       {fault !== null && <p className={css.fault}>{fault}</p>}
-      <ol className={css.entries}>
+      <ol className={css.entries} ref={list}>
         {entries.map((entry, at) => {
           const title = `${at + 1}. ${nameOf(entry)}`.trim();
           const body = <Part part={part.of} name={name} path={[...path, at]} value={entry} isRequired />;

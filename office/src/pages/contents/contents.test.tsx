@@ -49,7 +49,9 @@ test('a member uploads a picture, writes what it shows, and puts it on the front
   expect(await screen.findByText('Nothing shows this picture yet.')).toBeTruthy();
   fireEvent.change(screen.getByRole('textbox', { name: 'English' }), { target: { value: 'A brown saddle' } });
   await user.click(screen.getByRole('button', { name: 'Save the text' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Save the text' })).toHaveProperty('disabled', true));
+  // Saved, nothing is left to discard; the button that saves is off while it saves too.
+  const discards = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Discard what I typed' });
+  await waitFor(() => expect(discards().every(({ disabled }) => disabled)).toBe(true));
   expect(await barriers()).toEqual([]);
   await router.navigate('/contents/front/front?language=en');
   const [hero] = await screen.findAllByRole('button', { name: /^Choose another picture/u });
@@ -112,6 +114,10 @@ test('a file that is no picture is refused with its reason, whatever it is calle
     new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'front.jpg', { type: 'image/jpeg' }),
   );
   expect(await screen.findByText(/^The shop cannot use this file as a picture/u)).toBeTruthy();
+  // What is said of the next file takes its place.
+  await user.upload(field, new File([], 'empty.png', { type: 'image/png' }));
+  expect(await screen.findByText('This file is empty.')).toBeTruthy();
+  expect(screen.queryByText(/^The shop cannot use this file as a picture/u)).toBeNull();
 });
 
 test('a wrong field is named where it is; what was before a change comes back into the form', async () => {
@@ -168,6 +174,8 @@ test('blocks are added, moved and removed; an auditor reads and is offered no st
   expect(texts().length).toBeGreaterThan(before.length);
   const [up] = blocks.getAllByRole('button', { name: /^Move up/u }).toReversed();
   if (up) await user.click(up);
+  // The focus goes with the entry: the same key moves it on.
+  await waitFor(() => expect(document.activeElement).toBe(blocks.getAllByRole('button', { name: /^Move up/u }).at(-2)));
   const [remove] = blocks.getAllByRole('button', { name: /^Remove/u });
   if (remove) await user.click(remove);
   expect(texts()).not.toContain(before[0]);

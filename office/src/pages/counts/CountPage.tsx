@@ -13,11 +13,13 @@ import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { mayAct } from '../../lib/session/member.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField, Tick } from '../../ui/Field.tsx';
+import { Tick } from '../../ui/Field.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { Piece } from '../../ui/Piece.tsx';
@@ -27,49 +29,11 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
 import sheets from '../../ui/sheets.module.css';
 import { usePlaceName } from '../../ui/useStores.ts';
-import { useCounting, useNote } from './useCounting.ts';
+import { SetDialog, type Shown } from './SetDialog.tsx';
+import { useCounting } from './useCounting.ts';
 import { useDepartmentName } from './useDepartmentName.ts';
 
-type Shown = Pick<CountLine, 'sku' | 'product_name'> & { readonly counted: number | null };
 type OneProps = { readonly number: string; readonly count: Count };
-
-function SetDialog({
-  number,
-  line,
-  onClose,
-}: {
-  readonly number: string;
-  readonly line: Shown;
-  readonly onClose: (isDone: boolean) => void;
-}) {
-  const text = useText('counts');
-  const note = useNote(number);
-  const [pieces, setPieces] = useTyped(`counted ${line.sku}`, String(line.counted ?? 0));
-  return (
-    <StepDialog
-      title={text('set.title', { name: line.product_name })}
-      effect={text('set.effect')}
-      confirm={text('set')}
-      isConfirmable={/^\d{1,5}$/u.test(pieces)}
-      fields={['counted', 'code']}
-      onConfirm={(key) => note(line.sku, Number(pieces), line.counted, key)}
-      onClose={onClose}
-    >
-      {(faultOf) => (
-        <TextField
-          label={text('set.count')}
-          type="number"
-          min={0}
-          isRequired
-          isFocused
-          fault={faultOf('counted') ?? faultOf('code')}
-          value={pieces}
-          onChange={setPieces}
-        />
-      )}
-    </StepDialog>
-  );
-}
 
 const signed = (difference: number): string => (difference > 0 ? `+${difference}` : String(difference));
 
@@ -94,12 +58,13 @@ function useDifferenceColumns(): readonly Column<CountLine>[] {
 function useColumns(isHidden: boolean, onSet: (line: Shown) => void): readonly Column<CountLine>[] {
   const text = useText('counts');
   const differenceColumns = useDifferenceColumns();
+  const mayCount = mayAct(useMember(), 'count_stock');
   return [
     {
       name: text('piece'),
       render: (line) => (
         <Piece piece={line}>
-          {!line.is_corrected && (
+          {mayCount && !line.is_corrected && (
             <Button weight="link" about={line.product_name} onClick={() => onSet(line)}>
               {text('set')}
             </Button>
@@ -118,19 +83,18 @@ function useColumns(isHidden: boolean, onSet: (line: Shown) => void): readonly C
   ];
 }
 
-function Scanning({ number }: Pick<OneProps, 'number'>) {
+function Lines({ number, count, onSet }: OneProps & { readonly onSet: () => void }) {
   const text = useText('counts');
-  const { result, scan } = useCounting(number);
-  return (
-    <Sheet>
-      <ScanBox label={text('scan.label')} result={result} onScan={scan} />
-    </Sheet>
-  );
-}
-
-function Lines({ number, count }: OneProps) {
-  const text = useText('counts');
-  const { ask, dialog } = useStep<Shown>((line, close) => <SetDialog number={number} line={line} onClose={close} />);
+  const { ask, dialog } = useStep<Shown>((line, close) => (
+    <SetDialog
+      number={number}
+      line={line}
+      onClose={(isDone) => {
+        if (isDone) onSet();
+        close(isDone);
+      }}
+    />
+  ));
   const columns = useColumns(count.is_blind && count.may_count, ask);
   return (
     <>
@@ -207,6 +171,22 @@ function ApproveDialog({ number, count, onClose }: OneProps & { readonly onClose
         </fieldset>
       )}
     </StepDialog>
+  );
+}
+
+/** The scans of a count that is open, and its pieces. */
+function Counted({ number, count }: OneProps) {
+  const text = useText('counts');
+  const { result, scan, forget } = useCounting(number);
+  return (
+    <>
+      {count.may_count && (
+        <Sheet>
+          <ScanBox label={text('scan.label')} result={result} onScan={scan} />
+        </Sheet>
+      )}
+      <Lines number={number} count={count} onSet={forget} />
+    </>
   );
 }
 
@@ -287,8 +267,7 @@ export function CountPage() {
       {count && count.closed_at !== null && count.needs_other && (count.differences ?? 0) > 0 && (
         <Notice>{text('needs_other')}</Notice>
       )}
-      {count?.may_count === true && <Scanning number={number} />}
-      {count && <Lines number={number} count={count} />}
+      {count && <Counted number={number} count={count} />}
     </Page>
   );
 }

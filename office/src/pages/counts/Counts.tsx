@@ -11,6 +11,7 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, Tick } from '../../ui/Field.tsx';
+import { May } from '../../ui/May.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
@@ -114,9 +115,11 @@ export function Counts() {
       title={text('title')}
       lead={text('lead')}
       actions={
-        <Button weight="main" onClick={() => setStarting(true)}>
-          {text('start')}
-        </Button>
+        <May act="count_stock">
+          <Button weight="main" onClick={() => setStarting(true)}>
+            {text('start')}
+          </Button>
+        </May>
       }
     >
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}

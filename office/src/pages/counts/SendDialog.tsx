@@ -1,4 +1,5 @@
 import { staffTransferSend } from '@vitrine/contract/staffStockCount';
+import { pieceRows } from '@vitrine/rules/warehouse/pastedRows';
 import { useState } from 'react';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { call } from '../../lib/calls/call.ts';
@@ -10,17 +11,6 @@ import { useText } from '../../lib/words/words.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { PlaceSelect } from '../../ui/PlaceSelect.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
-
-/** The lines of a typed list: a SKU or a barcode, then how many; one without a number. A SKU may end with figures, so a separator divides them. */
-const linesOf = (typed: string): { code: string; pieces: number }[] =>
-  typed
-    .split(/\r?\n/u)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map((line) => {
-      const [code = '', pieces = '1'] = line.split(/[\t;,]/u);
-      return { code: code.trim(), pieces: Number(pieces) };
-    });
 
 /** What the server says of a typed line; null where it says nothing of one. */
 function useLineFault(): (lines: readonly { readonly code: string }[], error: unknown) => string | null {
@@ -45,7 +35,10 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
   const [reason, setReason] = useTyped('transfer reason', '');
   const [typed, setTyped] = useTyped('transfer lines', '');
   const [refusal, setRefusal] = useState<string | null>(null);
-  const lines = linesOf(typed);
+  const rows = pieceRows(typed);
+  const wrong = rows.findIndex(({ pieces }) => pieces === null);
+  const uncounted = wrong < 0 ? null : text('send.line.count', { line: `${wrong + 1} (${rows[wrong]?.code ?? ''})` });
+  const lines = rows.map(({ code, pieces }) => ({ code, pieces: pieces ?? 0 }));
   const send = async (key: string) => {
     setRefusal(null);
     try {
@@ -63,12 +56,7 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
       title={text('send')}
       effect={text('send.effect')}
       confirm={text('send')}
-      isConfirmable={
-        from !== '' &&
-        to !== '' &&
-        lines.length > 0 &&
-        lines.every(({ pieces }) => Number.isInteger(pieces) && pieces > 0)
-      }
+      isConfirmable={from !== '' && to !== '' && rows.length > 0 && uncounted === null}
       fields={['from', 'to', 'reason']}
       onConfirm={send}
       onClose={onClose}
@@ -80,7 +68,7 @@ export function SendDialog({ onClose }: { readonly onClose: (isDone: boolean) =>
           )}
           <PlaceSelect label={text('to')} fault={faultOf('to')} value={to} onChange={setTo} />
           <TextField label={text('reason')} isRequired fault={faultOf('reason')} value={reason} onChange={setReason} />
-          <TextArea label={text('send.lines')} fault={refusal} value={typed} onChange={setTyped} />
+          <TextArea label={text('send.lines')} fault={uncounted ?? refusal} value={typed} onChange={setTyped} />
         </>
       )}
     </StepDialog>

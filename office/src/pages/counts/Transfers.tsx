@@ -2,6 +2,8 @@ import { staffTransferReceive, staffTransfers, type Transfer } from '@vitrine/co
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { mayAct } from '../../lib/session/member.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -124,6 +126,8 @@ export function Transfers() {
     queryFn: () => call(staffTransfers, {}),
     refetchInterval: 30_000,
   });
+  const me = useMember();
+  const maySend = mayAct(me, 'move_stock') || mayAct(me, 'move_store_stock');
   const { ask, dialog } = useStep<Transfer | 'send'>((asked, close) =>
     asked === 'send' ? <SendDialog onClose={close} /> : <ReceiveDialog transfer={asked} onClose={close} />,
   );
@@ -132,9 +136,11 @@ export function Transfers() {
       title={text('transfers')}
       lead={text('transfers.lead')}
       actions={
-        <Button weight="main" onClick={() => ask('send')}>
-          {text('send')}
-        </Button>
+        maySend && (
+          <Button weight="main" onClick={() => ask('send')}>
+            {text('send')}
+          </Button>
+        )
       }
     >
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}

@@ -33,6 +33,8 @@ test('a place is counted by scan, blind, and another person approves what differ
   await user.type(dialog.getByLabelText('Pieces'), '0');
   await user.click(dialog.getByRole('button', { name: 'Count again' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The refusal is dealt with: the last line no longer says it.
+  expect(screen.queryByText(/NOTHING/u)).toBeNull();
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'End the count' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End the count' }));
@@ -51,6 +53,11 @@ test('a place is counted by scan, blind, and another person approves what differ
   await other.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Undo the corrections' }));
   expect(await screen.findByText('Undone')).toBeTruthy();
   expect(await stockOf(database.db, stamp)).toBe(3);
+  other.unmount();
+  // An auditor reads it, and is offered nothing that the server would refuse.
+  await officeAt(house.shop, 'auditor', path);
+  expect(await screen.findByText('Undone')).toBeTruthy();
+  expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([]);
 });
 
 test('pieces are sent to a boutique, looked up while they are under way, and received there with a difference', async () => {

@@ -24,7 +24,9 @@ export function useNote(number: string) {
   };
 }
 
-/** Counts one piece with each scan, one after the other, however fast they come. */
+/**
+ * Counts one piece with each scan, one after the other, however fast they come. `forget` takes a refusal away that was dealt with by hand.
+ */
 export function useCounting(number: string) {
   const text = useText('counts');
   const fault = useFault();
@@ -57,5 +59,5 @@ export function useCounting(number: string) {
   const scan = (code: string) => {
     waiting.current = waiting.current.then(() => scanOnce(code)).catch((error: unknown) => refuse(code, error));
   };
-  return { result, scan };
+  return { result, scan, forget: () => setResult({ tone: 'plain', says: text('scan.wait') }) };
 }

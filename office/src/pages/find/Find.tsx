@@ -68,7 +68,14 @@ function Reservations({ rows }: { readonly rows: Found['reservations'] }) {
   const returns = useText('returns');
   const columns: readonly Column<Found['reservations'][number]>[] = [
     { name: text('reservation'), render: ({ increment_id }) => increment_id },
-    { name: text('sku'), render: ({ sku }) => sku },
+    {
+      name: text('piece'),
+      render: ({ product_name, sku }) => (
+        <>
+          {product_name} <span className={css.hint}>{sku}</span>
+        </>
+      ),
+    },
     { name: text('boutique'), isMinor: true, render: ({ store_id }) => placeOf(store_id) },
     { name: returns('status'), render: ({ status }) => <ReservationStatusTag status={status} /> },
   ];

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { StepEffects } from '../../ui/StepEffects.tsx';
 import ui from '../../ui/ui.module.css';
+import { May } from '../../ui/May.tsx';
 import { useStep } from '../../ui/useStep.tsx';
 
 type Held = { readonly increment_id: string; readonly amount: number; readonly currency: string };
@@ -36,14 +37,16 @@ export function useVerdict() {
     );
   });
   const buttons = (order: Held) => (
-    <div className={ui.actions}>
-      <Button about={order.increment_id} onClick={() => ask({ order, verdict: 'accept' })}>
-        {text('verdict.accept')}
-      </Button>
-      <Button about={order.increment_id} weight="danger" onClick={() => ask({ order, verdict: 'refuse' })}>
-        {text('verdict.refuse')}
-      </Button>
-    </div>
+    <May act="review">
+      <div className={ui.actions}>
+        <Button about={order.increment_id} onClick={() => ask({ order, verdict: 'accept' })}>
+          {text('verdict.accept')}
+        </Button>
+        <Button about={order.increment_id} weight="danger" onClick={() => ask({ order, verdict: 'refuse' })}>
+          {text('verdict.refuse')}
+        </Button>
+      </div>
+    </May>
   );
   return { buttons, dialog };
 }

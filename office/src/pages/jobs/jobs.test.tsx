@@ -18,6 +18,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('rate_limit').execute();
   await database.db.deleteFrom('job').execute();
   await database.db.deleteFrom('mail_outbox').execute();
+  await database.db.deleteFrom('operation_step').execute();
 });
 const failed = (kind: string, key: string) =>
   sql`

@@ -20,6 +20,7 @@ import { type Filters, daysIn, useFilters } from '../../lib/calls/useFilters.ts'
 import ui from '../../ui/ui.module.css';
 import { ExportReport } from './ExportReport.tsx';
 import { useCountryChoices } from '../../ui/useCountryChoices.ts';
+import { ListViews } from '../../ui/views/Views.tsx';
 
 type Invoice = AnswerOf<typeof staffInvoices>['invoices'][number];
 const kinds = ['invoice', 'credit_note'] as const;
@@ -127,6 +128,7 @@ export function Invoices() {
       lead={text('invoices.lead')}
       actions={<ExportReport files={['invoices']} query={filter} />}
     >
+      <ListViews list="invoices" />
       <DayRange address={address}>
         <TextField
           label={text('number.find')}

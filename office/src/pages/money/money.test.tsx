@@ -1,5 +1,5 @@
 // Takings, invoices, taxes, money under way and the reports, at a real shop. decisions/0124.
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { advanceOutboxes } from '../../../../server/src/testing/advanceOutboxes.ts';
@@ -201,12 +201,18 @@ test('a report leaves as a file of the table that was chosen, for a member that 
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
 
-test('the days of a report are chosen by a period too', async () => {
+test('the days of a report are chosen by a period, which the address keeps by its name until a day is typed', async () => {
   const { user, router } = await officeAt(house.shop, 'finance', '/takings');
   await screen.findByRole('table', { name: 'Takings in EUR by country' });
   await user.selectOptions(screen.getByLabelText('Period'), 'last_year');
   const year = new Date().getFullYear() - 1;
-  await waitFor(() => expect(router.state.location.search).toBe(`?from=${year}-01-01&until=${year}-12-31`));
+  await waitFor(() => expect(router.state.location.search).toBe('?period=last_year'));
+  const from = screen.getByLabelText<HTMLInputElement>('From');
+  expect(from.value).toBe(`${year}-01-01`);
+  fireEvent.change(from, { target: { value: `${year}-02-01` } });
+  await waitFor(() => expect(router.state.location.search).toBe(`?from=${year}-02-01&until=${year}-12-31`));
+  await user.selectOptions(screen.getByLabelText('Period'), 'last_month');
+  await waitFor(() => expect(router.state.location.search).toBe('?period=last_month'));
 });
 
 test('care is offered none of it', async () => {

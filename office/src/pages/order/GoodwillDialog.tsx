@@ -8,7 +8,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { StepEffects } from '../../ui/StepEffects.tsx';
-import { typedAmount } from '../../lib/words/typedAmount.ts';
+import { goodwillAmount } from './goodwillAmount.ts';
 
 type Order = CareOrderPage['order'];
 type Open = NonNullable<CareOrderPage['care']['goodwill']>;
@@ -22,14 +22,17 @@ type FieldsProps = {
   readonly faultOf: (field: string) => string | null;
 };
 
+/** What can be given back at most, of the line or of the whole order. */
+const possibleOf = ({ most, lines }: Open, { item_order_id }: Values): number =>
+  Math.min(most, lines.find((line) => line.item_order_id === item_order_id)?.left ?? most);
+
 function Fields({ order, open, values, put, faultOf }: FieldsProps) {
   const text = useText('goodwill');
   const { money } = useFormats();
-  const { currency, most, alone, lines } = open;
+  const { currency, alone, lines } = open;
   const nameOf = (id: string) => order.lines.find(({ item_order_id }) => item_order_id === id)?.name ?? id;
-  const line = lines.find(({ item_order_id }) => item_order_id === values.item_order_id);
-  const possible = Math.min(most, line?.left ?? most);
-  const format = typedAmount(values.typed, currency) === null && values.typed.trim() !== '';
+  const possible = possibleOf(open, values);
+  const format = values.typed.trim() !== '' && goodwillAmount(values.typed, { ...order, possible }) === null;
   return (
     <>
       <Select
@@ -73,7 +76,7 @@ export function GoodwillDialog({ order, open, onClose }: Props) {
   const text = useText('goodwill');
   const [values, setValues] = useTyped<Values>('goodwill', { item_order_id: '', typed: '', reason: 'service' });
   const put = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }));
-  const amount = typedAmount(values.typed, open.currency);
+  const amount = goodwillAmount(values.typed, { ...order, possible: possibleOf(open, values) });
   const params = { increment_id: order.increment_id };
   const isWhole = amount !== null && amount > 0;
   const line = values.item_order_id === '' ? {} : { item_order_id: values.item_order_id };

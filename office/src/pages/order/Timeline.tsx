@@ -1,46 +1,17 @@
 import type { CareOrderPage, CareTimelineEntry } from '@vitrine/contract/staffCare';
-import { type NamedReason, readLifeReason } from '@vitrine/rules/returns/lifeReasons';
 import { useState } from 'react';
 import { useFormats } from '../../lib/words/formats.ts';
-import type { Key } from '../../lib/words/keys.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import { StatusTag } from '../../ui/StatusTag.tsx';
+import { useLifeReason } from '../../ui/useLifeReason.ts';
 import { useMailName } from '../../ui/useMailName.ts';
 import { useStockKind } from '../../ui/useStockKind.ts';
 import { MailDialog } from './MailDialog.tsx';
 import css from '../../ui/sheets.module.css';
 import { usePlaceName } from '../../ui/useStores.ts';
-
-/** The words of the reasons that are no step: a new reason without its words does not compile. */
-const reasonKeys = {
-  placed: 'reason.placed',
-  imported: 'reason.imported',
-  status: 'reason.status',
-  address_changed: 'reason.address_changed',
-  cancel_units: 'reason.cancel_units',
-  withdrawal_declared: 'reason.withdrawal_declared',
-  sent_off: 'reason.sent_off',
-  piece_missing: 'reason.piece_missing',
-  piece_found: 'reason.piece_found',
-  undo_make_ready: 'reason.undo_make_ready',
-  handover_reported: 'reason.handover_reported',
-  handover_handed_over: 'reason.handover_handed_over',
-  handover_given_back: 'reason.handover_given_back',
-  handover_lost: 'reason.handover_lost',
-  goodwill: 'reason.goodwill',
-  delivery_changed: 'reason.delivery_changed',
-  gift_changed: 'reason.gift_changed',
-  'refund taken on': 'reason.refund_taken_on',
-  'refund paid': 'reason.refund_paid',
-  'refund failed': 'reason.refund_failed',
-  'refund asked again': 'reason.refund_asked_again',
-  'refund transferred': 'reason.refund_transferred',
-  'return proof': 'reason.return_proof',
-  'returns before the delivery': 'reason.returns_before_delivery',
-} as const satisfies Readonly<Record<NamedReason, Key<'order'>>>;
 
 const actors = ['shopper', 'staff', 'carrier', 'system'] as const;
 
@@ -57,16 +28,10 @@ type EntryProps = { readonly entry: CareTimelineEntry; readonly onMail: (mail_id
 
 function Entry({ entry, onMail }: EntryProps) {
   const text = useText('order');
-  const returns = useText('returns');
   const { moment } = useFormats();
   const mailName = useMailName();
   const actor = useActor();
-  const reasonOf = (reason: string): string => {
-    const read = readLifeReason(reason);
-    if (read === null) return reason;
-    if (read.kind === 'reason') return text(reasonKeys[read.name]);
-    return read.kind === 'order_step' ? text(`step.${read.name}`) : returns(`step.${read.name}`);
-  };
+  const reasonOf = useLifeReason();
   const kindOf = useStockKind();
   const placeOf = usePlaceName();
   if (entry.what === 'mail')

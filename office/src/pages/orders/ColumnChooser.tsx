@@ -5,7 +5,7 @@ import { useTyped } from '../../lib/session/useDraft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tick } from '../../ui/Field.tsx';
 import { ModalForm } from '../../ui/ModalForm.tsx';
-import css from './views.module.css';
+import css from './columns.module.css';
 
 type Props = {
   readonly shown: readonly OrderListColumn[];

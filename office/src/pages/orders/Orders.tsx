@@ -17,7 +17,6 @@ import { ExportOrders } from './ExportOrders.tsx';
 import { type OrderAddress, orderAddress } from '../../ui/orderAddress.ts';
 import { OrderFilters } from './OrderFilters.tsx';
 import { OrderViews } from './OrderViews.tsx';
-import { SaveView } from './SaveView.tsx';
 
 type Filter = Omit<QueryOf<typeof staffOrderList>, 'after' | 'count'>;
 
@@ -72,7 +71,6 @@ export function Orders() {
         <>
           <ColumnsButton shown={shown} />
           <ExportOrders address={address} />
-          <SaveView address={address} />
         </>
       }
     >

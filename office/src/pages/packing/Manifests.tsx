@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { mayAct } from '../../lib/session/member.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
@@ -20,9 +22,13 @@ import { useParcelColumns } from './useParcelColumns.tsx';
 type Answer = AnswerOf<typeof staffManifests>;
 type Open = Answer['open'][number];
 
+const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
+
 /** What waits for a carrier; a parcel that the driver does not take is left out of the manifest. */
 function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) {
   const text = useText('packing');
+  const mayClose = mayAct(useMember(), 'prepare_orders');
   const { day: written } = useFormats();
   const { carrier, is_closed_today, parcels } = of;
   const [left, setLeft] = useTyped<readonly string[]>(`left out ${carrier}`, []);
@@ -40,8 +46,7 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
       onClose={close}
     />
   ));
-  const toggle = (id: string) =>
-    setLeft((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  const toggle = (id: string) => setLeft((before) => toggled(before, id));
   const pieces = handed.reduce((sum, parcel) => sum + parcel.pieces, 0);
   return (
     <Sheet title={text('manifest.open', { carrier: name })}>
@@ -66,7 +71,7 @@ function OpenManifest({ of, day }: { readonly of: Open; readonly day: string }) 
         ]}
       />
       <p>{text('manifest.sum', { parcels: handed.length, pieces })}</p>
-      {!is_closed_today && (
+      {!is_closed_today && mayClose && (
         <div>
           <Button
             about={name}

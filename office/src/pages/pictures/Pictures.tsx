@@ -8,6 +8,7 @@ import { Select, TextField } from '../../ui/Field.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { PictureGrid } from '../../ui/PictureGrid.tsx';
 import { UploadPicture } from '../../ui/UploadPicture.tsx';
+import { ListViews } from '../../ui/views/Views.tsx';
 import css from './pictures.module.css';
 
 const addressOf = (file: string): string => `/pictures/one?file=${encodeURIComponent(file)}`;
@@ -32,6 +33,7 @@ export function Pictures() {
           />
         </Sheet>
       )}
+      <ListViews list="pictures" />
       <div className={css.filters}>
         <TextField label={text('find')} type="search" value={of('q')} onChange={(value) => set('q', value)} />
         <Select

@@ -7,7 +7,7 @@ import { GridCell } from '../../ui/grid/GridCell.tsx';
 import grid from '../../ui/grid/grid.module.css';
 import type { RowState } from '../../ui/grid/GridTable.tsx';
 import type { Turn } from '../../ui/grid/turn.ts';
-import { type CostEdit, isSameCost } from './costEdits.ts';
+import { type CostEdit, isSameCost, textOf } from './costEdits.ts';
 
 type Props = RowState & {
   readonly row: CostRow;
@@ -82,7 +82,7 @@ export function CostCells({ row, edit, day, index, activeColumn, editing, onType
           isActive && editing
             ? {
                 label: `${row.sku} ${text('cost')}`,
-                first: editing.first ?? edit?.typed ?? (now === null ? '' : costText(now)),
+                first: editing.first ?? (edit ? textOf(edit) : now === null ? '' : costText(now)),
               }
             : null
         }

@@ -17,6 +17,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { useActive } from '../../ui/grid/useActive.ts';
 import type { Place } from '../../ui/grid/useGrid.ts';
 import { Page } from '../../ui/Page.tsx';
+import { ListViews } from '../../ui/views/Views.tsx';
 import { BoardGrid } from './BoardGrid.tsx';
 import { useBoardFilter } from './boardFilter.ts';
 import { type BoardCountry, columnsOf, regularIn } from './columns.ts';
@@ -181,6 +182,7 @@ export function Prices() {
   const grid = { rows, columns, active, onActive: setActive, turn, mayType, onSaid: setSays };
   return (
     <Page title={text('title')} lead={text('lead')} actions={<Link to="/prices/sets">{text('sets')}</Link>}>
+      <ListViews list="prices" />
       <Filters of={filtered} countries={countries} categories={categories} />
       <Legend mayType={mayType} />
       {says !== null && <Notice tone="warn">{says}</Notice>}

@@ -43,4 +43,7 @@ test('a cost that changed meanwhile is named, and taken on request', () => {
   expect(changedMeanwhile(typed, () => ({ cost: { ...before } }))).toEqual([]);
   expect(changedMeanwhile(typed, () => ({ cost: now }))).toEqual(['A']);
   expect(costRows(rebased(typed, () => ({ cost: now }), 'EUR'))[0]?.before).toEqual(now);
+  // Read in the currency in which it was typed, whatever the page has by now.
+  const [row] = costRows(rebased(typed, () => ({ cost: now }), 'JPY'));
+  expect(row?.after).toEqual({ amount: 130_000, currency: 'EUR' });
 });

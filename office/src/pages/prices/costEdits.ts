@@ -1,5 +1,5 @@
 // What a member has typed into the grid of costs and not saved. decisions/0143.
-import { type DatedCost, typedCost, type TypedCost } from '@vitrine/rules/prices/cost';
+import { costText, type DatedCost, typedCost, type TypedCost } from '@vitrine/rules/prices/cost';
 import type { Currency } from '@vitrine/rules/storefronts/storefronts';
 import { type CellEdit, type EditHistory, withEdits } from '../../ui/grid/cellEdits.ts';
 
@@ -21,6 +21,9 @@ function resultOf({ typed, before }: TypedCell, currency: Currency): CostEdit['r
   const isSame = result.cost.amount === before?.amount && result.cost.currency === before.currency;
   return isSame ? null : result;
 }
+
+/** What was typed, with the currency that it was read in: the page may have another one by now. */
+export const textOf = ({ typed, result }: CostEdit): string => (result.is === 'cost' ? costText(result.cost) : typed);
 
 /** Types texts into cells as one step; a text without a currency is of the one given. */
 export const typeCosts = (history: CostHistory, cells: readonly TypedCell[], currency: Currency): CostHistory =>
@@ -48,7 +51,7 @@ export const rebased = (history: CostHistory, now: Now, currency: Currency): Cos
     history,
     changedMeanwhile(history, now).flatMap((sku) => {
       const [edit, known] = [history.edits.get(sku), now(sku)];
-      return edit && known ? [{ sku, typed: edit.typed, before: known.cost }] : [];
+      return edit && known ? [{ sku, typed: textOf(edit), before: known.cost }] : [];
     }),
     currency,
   );

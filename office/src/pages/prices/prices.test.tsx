@@ -1,5 +1,6 @@
 // The board of prices at a real shop: typing, pasting, undo, proposing, and a second member that approves. decisions/0126.
 import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { longTest } from '../../../../server/src/testing/patience.ts';
 import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
@@ -21,6 +22,11 @@ const price = async (country: string): Promise<number | undefined> =>
 const setFrance = (amount: number) =>
   database.db.updateTable('price').set({ amount }).where('sku', '=', bag).where('country', '=', 'fr').execute();
 beforeEach(async () => {
+  // A price that another test gave an end is over.
+  await sql`update price set until = null, regular = null where until is not null`.execute(database.db);
+  await sql`update change_proposal set ended_at = now() where ends_at is not null and applied_at is not null`.execute(
+    database.db,
+  );
   await setFrance(385_000);
   await database.db.deleteFrom('price').where('sku', '=', bag).where('country', '=', 'de').execute();
 });
@@ -157,7 +163,7 @@ test('a price that runs until a day: its cell says what comes after, and a secon
   const bar = within(screen.getByRole('region', { name: 'What you typed' }));
   await user.click(bar.getByRole('button', { name: 'Propose' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Propose' }));
-  await user.type(dialog.getByLabelText('Reason'), 'Season');
+  await user.type(dialog.getByLabelText('Reason'), 'Spring');
   await user.selectOptions(dialog.getByLabelText('Until'), 'Until a time of each storefront');
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Propose' });
   expect(confirm.disabled).toBe(true);
@@ -174,6 +180,6 @@ test('a price that runs until a day: its cell says what comes after, and a secon
   // Without an end it holds after the one that runs.
   await user.selectOptions(dialog.getByLabelText('Until'), 'No end');
   await user.click(confirm);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Season' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeTruthy();
   expect(screen.getByText('€4,100.00 → €4,200.00')).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import type { FactValue, ProductOptions } from '@vitrine/contract/staffProducts';
 import type { FactForm } from '@vitrine/rules/catalogue/productFacts';
 import { countries } from '@vitrine/rules/storefronts/storefronts';
+import { typedWhole } from '@vitrine/rules/text/typedWhole';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { type Choice, Select, TextField, Tick } from '../../ui/Field.tsx';
@@ -62,8 +63,7 @@ export function TickList({ label, hint, chosen, choices, onChange }: ListProps) 
 export const lineOf = (value: FactValue): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const listOf = (value: FactValue): string[] => (Array.isArray(value) ? value : []);
-const wholeOf = (typed: string): FactValue =>
-  /^\d{1,9}$/u.test(typed.trim()) ? Number(typed) : typed === '' ? null : typed;
+const wholeOf = (typed: string): FactValue => typedWhole(typed) ?? (typed === '' ? null : typed);
 
 function ListField({ fact: { name, may_be_empty }, value, options, onChange }: Props) {
   const text = useText('products');

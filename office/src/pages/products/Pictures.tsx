@@ -7,6 +7,7 @@ import { mayAct } from '../../lib/session/member.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { followMoved, followTaken } from '../../ui/followMoved.ts';
 import { Sheet } from '../../ui/Page.tsx';
 import { PictureDialog } from '../../ui/PictureDialog.tsx';
 import { PictureCard } from './PictureCard.tsx';
@@ -60,12 +61,13 @@ function usePictures({ page, draft, type }: Pick<Props, 'page' | 'draft' | 'type
     set(moved(pictures, from, to));
     say(text('picture.moved', { from: from + 1, to: to + 1 }));
     // The focus goes with the picture, so that the keyboard can move it on.
-    const own = `[data-picture="${CSS.escape(keyIn(pictures, from))}"] button:enabled`;
-    setTimeout(() => list.current?.querySelector<HTMLElement>(own)?.focus());
+    const name = CSS.escape(keyIn(pictures, from));
+    followMoved(() => list.current?.querySelector(`[data-picture="${name}"]`));
   };
   const takeAway = (from: number): void => {
     set(pictures.filter((_, index) => index !== from));
     say(text('picture.taken_away', { number: from + 1 }));
+    followTaken(list.current, from, () => list.current?.parentElement?.querySelector<HTMLElement>('button:enabled'));
   };
   const choose = (picture: HousePicture): void =>
     type((before) => ({

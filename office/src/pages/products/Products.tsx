@@ -13,6 +13,7 @@ import { Tag } from '../../ui/Notice.tsx';
 import { MainLink } from '../../ui/MainLink.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ListViews } from '../../ui/views/Views.tsx';
 import css from './products.module.css';
 
 export const tones = { published: 'good', hidden: 'warn', draft: 'plain' } as const;
@@ -81,6 +82,7 @@ export function Products() {
   );
   return (
     <Page title={text('title')} lead={text('lead')} actions={<Steps />}>
+      <ListViews list="products" />
       <div className={css.filters}>
         <TextField label={text('find')} type="search" value={of('q')} onChange={(value) => set('q', value)} />
         <Select

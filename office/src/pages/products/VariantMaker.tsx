@@ -83,6 +83,7 @@ export function VariantMaker(props: Props) {
   const text = useText('products');
   const nameOf = useFactName();
   const [stem, setStem] = useTyped('variants stem', first);
+  const [madeWith, setMadeWith] = useTyped('variants made with', '');
   const [chosen, choose] = useTyped<Readonly<Partial<Record<ChoiceField, readonly string[]>>>>('variants chosen', {});
   const propose = (): void => {
     const there = new Set(taken.map(keyOf));
@@ -90,7 +91,14 @@ export function VariantMaker(props: Props) {
       stem,
       fields.map((field) => ({ field, codes: chosen[field] ?? [] })),
     );
-    onMake(all.filter(({ attributes }) => !there.has(keyOf(attributes))));
+    // What was typed over stays, while the beginning of the SKUs is the same.
+    const typed = new Map(madeWith === stem ? made.map(({ attributes, sku }) => [keyOf(attributes), sku]) : []);
+    setMadeWith(stem);
+    onMake(
+      all
+        .filter(({ attributes }) => !there.has(keyOf(attributes)))
+        .map((one) => ({ ...one, sku: typed.get(keyOf(one.attributes)) ?? one.sku })),
+    );
   };
   const isChosen = fields.length > 0 && fields.every((field) => (chosen[field] ?? []).length > 0);
   return (

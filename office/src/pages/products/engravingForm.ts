@@ -8,9 +8,11 @@ import {
   isEngravingFigure,
 } from '@vitrine/rules/engraving/names';
 import { digitsOf } from '@vitrine/rules/money/money';
+import { typedAmount } from '@vitrine/rules/prices/typedAmount';
 import { typedPrice, type TypedPriceProblem } from '@vitrine/rules/prices/typedPrice';
 import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
 import { type Country, countries } from '@vitrine/rules/storefronts/storefronts';
+import { typedWhole } from '@vitrine/rules/text/typedWhole';
 
 /** The terms with figures and prices as they are typed. */
 export type TypedEngraving = Pick<EngravingRow, 'perso_product_type' | 'fonts' | 'sizes' | 'letters'> & {
@@ -60,13 +62,13 @@ export function formOf(engraving: EngravingRow | null): TypedEngraving {
 type EngravingFault = 'range' | 'required' | TypedPriceProblem;
 type Read = { readonly engraving: EngravingRow; readonly faults: Readonly<Record<string, EngravingFault>> };
 
-const isNothing = (typed: string): boolean => /^0+(?:[.,]0+)?$/u.test(typed.trim());
+const isNothing = (typed: string, country: Country): boolean => typedAmount(typed, shopCurrency(country)) === 0;
 
 /** What a form says, and what is wrong with it by the names of its fields. A country without a price has no engraving. */
 export function readForm({ figures, prices, ...own }: TypedEngraving): Read {
   const faults: Record<string, EngravingFault> = {};
   const read = (name: EngravingFigure): number => {
-    const figure = /^\d{1,4}$/u.test(figures[name].trim()) ? Number(figures[name]) : -1;
+    const figure = typedWhole(figures[name]) ?? -1;
     if (!isEngravingFigure(name, figure)) faults[name] = 'range';
     return figure;
   };
@@ -75,7 +77,7 @@ export function readForm({ figures, prices, ...own }: TypedEngraving): Read {
   for (const country of countries) {
     const typed = prices[country] ?? '';
     // A complimentary engraving has a price of nothing, which no piece has.
-    const price = isNothing(typed) ? ({ is: 'amount', amount: 0 } as const) : typedPrice(country, typed);
+    const price = isNothing(typed, country) ? ({ is: 'amount', amount: 0 } as const) : typedPrice(country, typed);
     if (price.is === 'problem') faults[`prices.${country}`] = price.problem;
     if (price.is === 'amount') amounts[country] = price.amount;
   }

@@ -37,7 +37,8 @@ test('a merchandiser moves a picture by keyboard, chooses another, describes it,
   expect(button('Earlier Picture 1').disabled).toBe(true);
   button('Later Picture 1').focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/ Picture 2$/u));
+  // The same key moves it on.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Later Picture 2'));
   expect(screen.getByText('The picture moved from place 1 to place 2.')).toBeTruthy();
   await user.click(button('Remove Picture 3'));
   await user.click(button('Choose a picture'));

@@ -135,6 +135,12 @@ test('a new product gets four variants with proposed SKUs, is a draft, and says 
   if (first) {
     write(first, 'H0699P 20R');
   }
+  // Proposed again with another colour less, what was typed over stays.
+  await user.click(screen.getByRole('checkbox', { name: 'Black (noir)', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Propose the variants' }));
+  expect(skus()).toEqual(['H0699P 20R', 'H0699P 26G']);
+  await user.click(screen.getByRole('checkbox', { name: 'Black (noir)', hidden: true }));
+  await user.click(screen.getByRole('button', { name: 'Propose the variants' }));
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Make the draft' }));
   expect(await screen.findByText('2 entries are missing before it is published and sold.')).toBeTruthy();

@@ -16,6 +16,7 @@ import { Page } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useCountryChoices } from '../../ui/useCountryChoices.ts';
+import { ListViews } from '../../ui/views/Views.tsx';
 import css from './promotions.module.css';
 import { useCountriesShown } from './usePromotionWords.ts';
 
@@ -149,6 +150,7 @@ export function Promotions() {
         </May>
       }
     >
+      <ListViews list="promotions" />
       <FilterBar filters={filters} />
       <ListTable
         caption={text('title')}

@@ -1,8 +1,10 @@
 // What is typed about a promotion, and the draft that it means. decisions/0134.
 import type { WrittenPromotion } from '@vitrine/contract/staffPromotions';
 import { decimalOf, isCurrency } from '@vitrine/rules/money/money';
+import { typedAmount } from '@vitrine/rules/prices/typedAmount';
 import { currenciesOf, draftFaults, plainDraft } from '@vitrine/rules/promotions/promotionDraft';
-import { typedAmount } from '../../lib/words/typedAmount.ts';
+import { plainFigures } from '@vitrine/rules/text/plainFigures';
+import { typedWhole } from '@vitrine/rules/text/typedWhole';
 
 /** The fields whose values are typed as texts. */
 type Typed = {
@@ -74,15 +76,13 @@ export function emptyDraft(now: Date): WrittenPromotion {
   };
 }
 
-const whole = (typed: string): number | null | undefined => {
-  if (typed.trim() === '') return null;
-  return /^\d{1,9}$/u.test(typed.trim()) ? Number(typed) : undefined;
-};
+const whole = (typed: string): number | null | undefined =>
+  typed.trim() === '' ? null : (typedWhole(typed) ?? undefined);
 
 /** Hundredths of a percent, of a text as `12.5`. */
 function hundredths(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
-  const [, units = '', parts = ''] = /^(\d{1,5})(?:[.,](\d{1,2}))?$/u.exec(typed.trim()) ?? [];
+  const [, units = '', parts = ''] = /^(\d{1,5})(?:[.,](\d{1,2}))? ?%?$/u.exec(plainFigures(typed).trim()) ?? [];
   return units === '' ? undefined : Number(units) * 100 + Number(parts.padEnd(2, '0'));
 }
 

@@ -55,6 +55,13 @@ test('marketing writes a draft, reads what is missing, and proposes its start; a
   await waitFor(() => expect(document.querySelector('option[value="h0612p_20r"]')).not.toBeNull());
   await user.keyboard('{Enter}');
   expect(screen.getByRole('button', { name: 'Remove Pommeau' })).toBeTruthy();
+  // A browser gives no text of half a day: the draft would have no end.
+  Object.defineProperty(field('Until'), 'validity', { configurable: true, value: { badInput: true } });
+  await user.click(screen.getByRole('button', { name: 'Save the draft' }));
+  expect(await screen.findByText(/is typed by half/u)).toBeTruthy();
+  expect(document.activeElement).toBe(field('Until'));
+  expect(calls).not.toContain('POST /api/backend/staff/promotions');
+  Object.defineProperty(field('Until'), 'validity', { configurable: true, value: { badInput: false } });
   await user.click(screen.getByRole('button', { name: 'Save the draft' }));
   const propose = await screen.findByRole('button', { name: 'Propose the start' });
   const { promotion_id } = await stored();

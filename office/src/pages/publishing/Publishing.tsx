@@ -8,6 +8,7 @@ import { Select, TextField } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
+import { ListViews } from '../../ui/views/Views.tsx';
 import css from './publishing.module.css';
 
 const states = ['published', 'hidden', 'hidden_somewhere'] as const;
@@ -58,6 +59,7 @@ export function Publishing() {
   );
   return (
     <Page title={text('title')} lead={text('lead')}>
+      <ListViews list="publishing" />
       <div className={css.filters}>
         <TextField label={text('find')} type="search" value={typed} onChange={(value) => set('q', value)} />
         <Select

@@ -29,9 +29,7 @@ test('a merchandiser finds a product, hides it in a storefront, sees why it is n
   await waitFor(async () => expect(await hiddenIn()).toEqual(['fr']));
   expect(await screen.findByText('France: it is not sold.')).toBeTruthy();
   const shown = await screen.findByRole('row', { name: /^It is not hidden in this country No/u });
-  expect(within(shown).getByRole('link', { name: 'Its history' }).getAttribute('href')).toBe(
-    `/changes?subject=product_hidden&key=${code}`,
-  );
+  expect(within(shown).getByRole('link', { name: 'Publishing' }).getAttribute('href')).toBe(`/publishing/${code}`);
   await user.click(await screen.findByRole('button', { name: 'Show in 1 country' }));
   const again = within(screen.getByRole('dialog', { name: 'Publish' }));
   await user.type(again.getByLabelText('Reason'), 'Recall is over');

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Tick } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { Piece } from '../../ui/Piece.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useStep } from '../../ui/useStep.tsx';
@@ -27,7 +28,7 @@ function ReservationDialog({ row, step, onClose }: Asked & { readonly onClose: (
   return (
     <StepDialog
       title={text(`step.${step}`)}
-      effect={text(`effect.${step}`, { number: row.increment_id, sku: row.sku })}
+      effect={text(`effect.${step}`, { number: row.increment_id, piece: `${row.product_name} (${row.sku})` })}
       confirm={text(`step.${step}`)}
       isDanger={step === 'decline' || step === 'miss'}
       isConfirmable={!needsWord || is_given_up}
@@ -52,7 +53,7 @@ export function Reservations() {
   const placeOf = usePlaceName();
   const columns: readonly Column<Row>[] = [
     { name: text('number'), render: ({ increment_id }) => increment_id },
-    { name: text('sku'), render: ({ sku }) => sku },
+    { name: text('piece'), render: (row) => <Piece piece={row} /> },
     { name: text('boutique'), isMinor: true, render: ({ store_id }) => placeOf(store_id) },
     { name: text('until'), render: ({ until }) => (until === null ? '' : moment(until)) },
     {

@@ -5,7 +5,7 @@ import { plainFigures } from '@vitrine/rules/text/plainFigures';
 import { useId, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
-import { typedAmount } from '../../lib/words/typedAmount.ts';
+import { typedAmount } from '@vitrine/rules/prices/typedAmount';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -11,6 +11,7 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { type Text, useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
+import { Piece as PieceCard } from '../../ui/Piece.tsx';
 import { Presence } from '../../ui/Presence.tsx';
 import { ReturnStatusTag } from '../../ui/ReturnStatusTag.tsx';
 import css from '../../ui/sheets.module.css';
@@ -40,6 +41,14 @@ function Piece({ back, item }: { readonly back: Back; readonly item: Back['items
         </p>
         <p className={css.soft}>{item.sku}</p>
         <p>{text('reason', { reason: reasonName(text, item.return_reason) })}</p>
+        {item.exchange !== null && (
+          <>
+            <p>{text('exchange_for')}</p>
+            <PieceCard piece={item.exchange}>
+              <p>{item.exchange.choice}</p>
+            </PieceCard>
+          </>
+        )}
         {item.condition !== null && <p>{text('found', { condition: text(`condition.${item.condition}`) })}</p>}
         {item.value_loss > 0 && <p>{text('loss', { amount: money(item.value_loss, back.currency) })}</p>}
         {item.inspection_reason !== null && item.inspection_reason !== '' && <p>{item.inspection_reason}</p>}

@@ -1,4 +1,10 @@
-import { staffRoleAdd, staffRoleList, staffRoleStep, type StaffRoleView } from '@vitrine/contract/staffRoles';
+import {
+  type RoleContent,
+  staffRoleAdd,
+  staffRoleList,
+  staffRoleStep,
+  type StaffRoleView,
+} from '@vitrine/contract/staffRoles';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -14,8 +20,9 @@ import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import ui from '../../ui/ui.module.css';
-import { contentOf, draftOf, type RoleDraft } from './roleDraft.ts';
+import { contentOf, contentOfRole, draftOf, type RoleDraft } from './roleDraft.ts';
 import { RightsGrid } from './RightsGrid.tsx';
+import { RoleMeanwhile } from './RoleMeanwhile.tsx';
 import { ScopeFields } from './ScopeFields.tsx';
 
 type Props = {
@@ -30,7 +37,7 @@ function useSave({ of, isChange }: Props) {
   const changed = useChanged();
   const navigate = useNavigate();
   const { isBusy, error, take } = useTake();
-  const save = async (draft: RoleDraft) => {
+  const save = async (draft: RoleDraft, was: RoleContent | null) => {
     const content = contentOf(draft);
     if (content === null) return;
     let role = of?.role ?? '';
@@ -38,13 +45,14 @@ function useSave({ of, isChange }: Props) {
       if (isChange)
         await call(staffRoleStep, {
           params: { role_id: role },
-          body: { step: 'change', content },
+          body: { step: 'change', content, ...(was && { was }) },
           idempotency_key: key,
         });
       else role = (await call(staffRoleAdd, { body: content, idempotency_key: key })).role.role;
     });
-    if (!isDone) return;
+    // Also after a refusal: the form shows the role as a colleague has left it.
     await changed();
+    if (!isDone) return;
     await navigate(`/staff/roles/${role}`);
   };
   return { isBusy, error, save };
@@ -55,10 +63,11 @@ function Form(props: Props) {
   const text = useText('roles');
   const fault = useFault();
   const { isBusy, error, save } = useSave(props);
+  const [was, setWas] = useTyped('role before', () => (of && isChange ? contentOfRole(of) : null));
   const [draft, setDraft] = useTyped('role', () => draftOf(of, isChange ? (of?.name ?? '') : ''));
   const isAmount = contentOf(draft) !== null;
   const refused = reasonOf(error);
-  const isAtField = refused !== null && ['name', 'stores', 'limit'].includes(refused.field);
+  const isAtField = refused !== null && ['name', 'countries', 'stores', 'limit'].includes(refused.field);
   const faultOf = (field: string): string | null => {
     if (field === 'limit' && !isAmount) return text('limit.wrong');
     return isAtField && refused.field === field ? fault(error) : null;
@@ -66,7 +75,7 @@ function Form(props: Props) {
   const members = isChange ? (of?.members ?? 0) : 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void save(draft);
+    void save(draft, was);
   };
   return (
     <form className={ui.page} onSubmit={submit}>
@@ -84,7 +93,11 @@ function Form(props: Props) {
       <Sheet title={text('where')}>
         <ScopeFields draft={draft} stores={stores} onChange={setDraft} faultOf={faultOf} />
       </Sheet>
-      {error !== null && !isAtField && <Notice tone="bad">{fault(error)}</Notice>}
+      {refused?.reason === 'changed_meanwhile' && was && of ? (
+        <RoleMeanwhile was={was} now={contentOfRole(of)} onKeep={setWas} />
+      ) : (
+        error !== null && !isAtField && <Notice tone="bad">{fault(error)}</Notice>
+      )}
       <div className={ui.actions}>
         <Button type="submit" weight="main" disabled={isBusy || !isAmount || draft.name.trim() === ''}>
           {text(isChange ? 'save' : 'make')}

@@ -13,16 +13,18 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useCountryName } from '../../ui/useCountryName.ts';
 import { useRoleName } from '../../ui/useRoleName.ts';
+import { usePlaceName } from '../../ui/useStores.ts';
 
 function useColumns(): readonly Column<StaffRoleView>[] {
   const text = useText('roles');
   const roleName = useRoleName();
   const country = useCountryName();
   const { money } = useFormats();
+  const storeOf = usePlaceName();
   const placeOf = ({ countries, has_own_store, stores }: StaffRoleView): string =>
     [
       countries === null ? text('countries.all') : countries.map(country).join(', '),
-      has_own_store ? text('boutiques.own') : stores?.join(', '),
+      has_own_store ? text('boutiques.own') : stores?.map(storeOf).join(', '),
     ]
       .filter(Boolean)
       .join(' · ');

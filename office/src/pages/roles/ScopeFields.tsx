@@ -16,7 +16,7 @@ type Props = {
 const byName = (nameOf: (country: Country) => string): readonly Country[] =>
   countries.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
 
-function Countries({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+function Countries({ draft, onChange, faultOf }: Omit<Props, 'stores'>) {
   const text = useText('roles');
   const nameOf = useCountryName();
   const chosen = draft.countries;
@@ -24,6 +24,7 @@ function Countries({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
     <>
       <Select
         label={text('countries')}
+        fault={faultOf('countries')}
         value={chosen === null ? 'all' : 'some'}
         choices={[
           { value: 'all', name: text('countries.all') },
@@ -93,7 +94,7 @@ export function ScopeFields(props: Props) {
   const text = useText('roles');
   return (
     <>
-      <Countries draft={draft} onChange={onChange} />
+      <Countries draft={draft} onChange={onChange} faultOf={faultOf} />
       <Boutiques {...props} />
       <TextField
         label={text('limit.field')}

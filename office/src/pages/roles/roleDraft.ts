@@ -1,4 +1,5 @@
 import type { RoleContent, StaffRoleView } from '@vitrine/contract/staffRoles';
+import { typedAmount } from '@vitrine/rules/prices/typedAmount';
 import type { Rights } from '@vitrine/rules/staff/staffRoles';
 
 /** A role as it is typed: the limit as a text in euros, empty for none. */
@@ -26,8 +27,14 @@ export function draftOf(of: StaffRoleView | undefined, name: string): RoleDraft 
 /** The draft as the calls take it; null for a limit that is no amount. */
 export function contentOf({ limit, ...draft }: RoleDraft): RoleContent | null {
   if (limit.trim() === '') return { ...draft, limit: null };
-  const euros = Number(limit.replace(',', '.'));
-  return Number.isFinite(euros) && euros >= 0 ? { ...draft, limit: Math.round(euros * 100) } : null;
+  const cents = typedAmount(limit, 'EUR');
+  return cents === null ? null : { ...draft, limit: cents };
+}
+
+/** A role as the calls take it. */
+export function contentOfRole(of: StaffRoleView): RoleContent {
+  const { name, orders, returns, acts, countries, has_own_store, stores, limit } = of;
+  return { name: name ?? '', orders, returns, acts, countries, has_own_store, stores, limit };
 }
 
 /** A list with a value or without it. */

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { longTest } from '../../../../server/src/testing/patience.ts';
-import { staffMember } from '../../../../server/src/testing/staffMembers.ts';
+import { addRole, staffMember } from '../../../../server/src/testing/staffMembers.ts';
 import { testDatabase } from '../../../../server/src/testing/testDatabase.ts';
 import { testShop } from '../../../../server/src/testing/testShop.ts';
 import { barriers } from '../../../../storefront/src/testing/barriers.ts';
@@ -88,6 +88,26 @@ test('a name that another role has is refused at its field, and nothing typed is
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete the role' }));
   await screen.findByRole('table', { name: 'Roles' });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Guests of honour' })).toBeNull());
+});
+
+test('a role that a colleague changes meanwhile is not overwritten: what changed shows, and nothing typed is lost', async () => {
+  const { role_id } = await addRole(shop(), 'care', { limit: 50_000 });
+  const { user } = await officeAt(shop(), 'supervisor', `/staff/roles/${role_id}/change`);
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await user.clear(name);
+  await user.type(name, 'Night desk');
+  await database.db.updateTable('staff_role').set({ limit_amount: 10_000 }).where('role_id', '=', role_id).execute();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { name: 'Changed meanwhile' })).toBeTruthy();
+  expect(screen.getByText('€500.00 → €100.00')).toBeTruthy();
+  expect(name.value).toBe('Night desk');
+  expect(await barriers()).toEqual([]);
+  await user.clear(screen.getByLabelText('Limit in euros'));
+  await user.type(screen.getByLabelText('Limit in euros'), '100');
+  await user.click(screen.getByRole('button', { name: 'I have read it' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Night desk' })).toBeTruthy();
+  expect(screen.getByText('€100.00')).toBeTruthy();
 });
 
 test('IT sees what it cannot give, and an auditor reads roles without a step', async () => {

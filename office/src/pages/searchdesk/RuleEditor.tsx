@@ -42,11 +42,13 @@ const newDraft = (rule: SearchRule): Draft => ({
   pins: rule.pins,
   reason: '',
 });
-const decidedOf = ({ others, pins }: Draft): { others: string[]; codes: string[] } => ({
-  others: [...new Set(others.split(/[,、，،]/u).map((one) => one.trim()))]
-    .filter((one) => one !== '')
-    .slice(0, mostOthers),
-  codes: pins.map(({ code }) => code),
+const othersIn = ({ others }: Draft): string[] =>
+  [...new Set(others.split(/[,、，،]/u).map((one) => one.trim()))].filter((one) => one !== '');
+/** Whether more terms are typed than a rule has: they are not saved without the rest. */
+const hasTooMany = (draft: Draft): boolean => othersIn(draft).length > mostOthers;
+const decidedOf = (draft: Draft): { others: string[]; codes: string[] } => ({
+  others: othersIn(draft).slice(0, mostOthers),
+  codes: draft.pins.map(({ code }) => code),
 });
 /** A draft in which nothing was typed shows what the shop has now. */
 const current = (draft: Draft, rule: SearchRule): Draft => {
@@ -129,7 +131,7 @@ function SaveBar({ rule, typing }: Typed) {
         onTake={() => discard(rule)}
       />
       <div className={css.steps}>
-        <Button weight="main" disabled={isBusy || !isTouched} onClick={() => void save()}>
+        <Button weight="main" disabled={isBusy || !isTouched || hasTooMany(draft)} onClick={() => void save()}>
           {text('save')}
         </Button>
         <Button weight="quiet" disabled={!isTouched} onClick={() => discard(rule)}>
@@ -152,6 +154,7 @@ function RuleForm({ rule, typing, locale }: Typed & { readonly locale: Locale })
       <TextField
         label={text('others')}
         hint={text('others.hint')}
+        fault={hasTooMany(draft) ? text('others.most', { most: mostOthers }) : null}
         value={draft.others}
         onChange={(others) => type((was) => ({ ...was, others }))}
       />

@@ -1,15 +1,17 @@
 // What a rule is made of, and what a search finds by it.
 import { type FoundProduct, type SearchRule, staffSearchPreview } from '@vitrine/contract/staffSearch';
+import { moved } from '@vitrine/rules/catalogue/arrange';
 import { mostPins } from '@vitrine/rules/search/desk';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { followMoved, followTaken } from '../../ui/followMoved.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
 import { StorefrontSelect } from '../../ui/StorefrontSelect.tsx';
@@ -106,19 +108,24 @@ export function Finder({
     placeholderData: (before) => before,
   });
   const isFull = decided.codes.length >= mostPins;
+  const box = useRef<HTMLDivElement>(null);
+  const pin = (product: FoundProduct, at: number): void => {
+    onPin(product);
+    followTaken(box.current?.querySelector('ul') ?? null, at, () => box.current?.querySelector('input'));
+  };
   return (
-    <>
+    <div className={css.form} ref={box}>
       <TextField label={text('find')} type="search" value={s} onChange={setS} />
       {s.trim() !== '' && data && (
         <Products products={data.now.products.filter(({ code }) => !decided.codes.includes(code))}>
-          {(product) => (
-            <Button about={product.title} disabled={isFull} onClick={() => onPin(product)}>
+          {(product, at) => (
+            <Button about={product.title} disabled={isFull} onClick={() => pin(product, at)}>
               {text('pins.first')}
             </Button>
           )}
         </Products>
       )}
-    </>
+    </div>
   );
 }
 
@@ -127,23 +134,40 @@ type PinProps = { readonly pins: readonly FoundProduct[]; readonly onPins: (pins
 /** The first products of the term, in their sequence. */
 export function Pins({ pins, onPins }: PinProps) {
   const text = useText('searchdesk');
-  if (pins.length === 0) return <p className={css.soft}>{text('pins.none')}</p>;
+  const box = useRef<HTMLDivElement>(null);
+  const [said, say] = useState('');
+  const list = (): Element | null => box.current?.querySelector('ul') ?? null;
+  const earlier = (product: FoundProduct, at: number): void => {
+    onPins(moved(pins, at, at - 1));
+    say(text('pins.moved', { title: product.title, place: at }));
+    followMoved(() => list()?.children[at - 1]);
+  };
+  const remove = (product: FoundProduct, at: number): void => {
+    onPins(pins.toSpliced(at, 1));
+    say(text('pins.removed', { title: product.title }));
+    // Without another one the focus goes to the field that finds products, which follows.
+    followTaken(list(), at, () => box.current?.parentElement?.querySelector<HTMLElement>('input[type=search]'));
+  };
   return (
-    <Products products={pins}>
-      {(product, at) => (
-        <span className={css.steps}>
-          <Button
-            about={product.title}
-            disabled={at === 0}
-            onClick={() => onPins(pins.toSpliced(at, 1).toSpliced(at - 1, 0, product))}
-          >
-            {text('pins.earlier')}
-          </Button>
-          <Button about={product.title} onClick={() => onPins(pins.toSpliced(at, 1))}>
-            {text('pins.remove')}
-          </Button>
-        </span>
+    <div ref={box}>
+      <p className="hidden-words" role="status">
+        {said}
+      </p>
+      {pins.length === 0 && <p className={css.soft}>{text('pins.none')}</p>}
+      {pins.length > 0 && (
+        <Products products={pins}>
+          {(product, at) => (
+            <span className={css.steps}>
+              <Button about={product.title} disabled={at === 0} onClick={() => earlier(product, at)}>
+                {text('pins.earlier')}
+              </Button>
+              <Button about={product.title} onClick={() => remove(product, at)}>
+                {text('pins.remove')}
+              </Button>
+            </span>
+          )}
+        </Products>
       )}
-    </Products>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 // The search desk, at a real shop. decisions/0127.
+import { mostOthers } from '@vitrine/rules/search/desk';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { refreshGalleries } from '../../../../server/src/modules/catalog/catalogueimport/importQueries.ts';
@@ -57,11 +58,27 @@ test('marketing finds a term without results, sees what a rule would find and sa
   expect(await synonyms()).toEqual([]);
   type(screen.getByRole('searchbox', { name: 'Find products to put first' }), 'rivet');
   await user.click(await screen.findByRole('button', { name: 'Put first Petit rivet' }));
+  // The button is gone with its product: the focus is where the next one is found.
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox')));
   expect(await screen.findByText('2 products')).toBeTruthy();
   expect(await barriers()).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Save the rule' }));
   await waitFor(async () => expect(await synonyms()).toEqual([{ term: 'cabriolet', others: ['pommeau'] }]));
   expect(await screen.findByText('Everything is saved.')).toBeTruthy();
+});
+
+test('more terms than a rule has are named, and none is left out without a word', async () => {
+  const { user } = await officeAt(house.shop, 'marketing', '/search-desk/rule?language=fr&term=landau');
+  type(
+    await screen.findByRole('textbox', { name: 'Also finds' }),
+    Array.from({ length: mostOthers + 1 }, (_, at) => `mot${at}`).join(', '),
+  );
+  expect(screen.getByText(`A rule has ${mostOthers} terms at most.`)).toBeTruthy();
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the rule' });
+  expect(save.disabled).toBe(true);
+  type(others(), 'pommeau');
+  await user.click(save);
+  await waitFor(async () => expect(await synonyms()).toEqual([{ term: 'landau', others: ['pommeau'] }]));
 });
 
 test('marketing takes a rule back', async () => {

@@ -1,6 +1,8 @@
 import { type SettingView, staffSettingSet } from '@vitrine/contract/staffSettings';
 import { ApiError } from '@vitrine/contract/browser/callThrough';
 import { settingFault } from '@vitrine/rules/staff/settingTable';
+import { typedWhole } from '@vitrine/rules/text/typedWhole';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
@@ -15,7 +17,7 @@ type Props = {
   readonly onClose: (isDone: boolean) => void;
 };
 
-/** Asks for another value and its reason, or before the standard counts again. */
+/** Asks for a new value and its reason, or confirms that the standard value comes back. */
 export function ChangeDialog({ setting, toStandard, onClose }: Props) {
   const text = useText('settings');
   const fault = useText('fault');
@@ -23,7 +25,8 @@ export function ChangeDialog({ setting, toStandard, onClose }: Props) {
   const [typed, setTyped] = useTyped(`setting ${name}`, String(setting.value));
   const [reason, setReason] = useTyped(`setting ${name} reason`, '');
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const value = typed.trim() === '' ? Number.NaN : Number(typed);
+  const client = useQueryClient();
+  const value = typedWhole(typed) ?? Number.NaN;
   // The rule of the server, so that a wrong value is named before it is sent.
   const wrong = toStandard ? null : settingFault(name, value);
   const send = (key: string): Promise<unknown> => {
@@ -31,6 +34,8 @@ export function ChangeDialog({ setting, toStandard, onClose }: Props) {
     const body = { before: stored, value: toStandard ? null : value, reason };
     return call(staffSettingSet, { params: { name }, body, idempotency_key: key }).catch((error: unknown) => {
       if (error instanceof ApiError) setRefused(error);
+      // What a colleague has set is read again, so that a second confirmation replaces what the member has seen.
+      void client.invalidateQueries({ queryKey: ['settings'] });
       throw error;
     });
   };

@@ -37,13 +37,14 @@ function StepsOf({ setting, ask }: { readonly setting: SettingView; readonly ask
 /** The settings that change while the shop runs. */
 export function Running({ settings }: { readonly settings: readonly SettingView[] }) {
   const text = useText('settings');
-  const { ask, dialog } = useStep<Asked>(({ setting, what }, close) =>
-    what === 'history' ? (
+  const { ask, dialog } = useStep<Asked>(({ setting: asked, what }, close) => {
+    const setting = settings.find(({ name }) => name === asked.name) ?? asked;
+    return what === 'history' ? (
       <HistoryDialog setting={setting} onClose={close} />
     ) : (
       <ChangeDialog setting={setting} toStandard={what === 'standard'} onClose={close} />
-    ),
-  );
+    );
+  });
   return (
     <section className={ui.part} aria-labelledby="running">
       <h2 id="running">{text('running')}</h2>

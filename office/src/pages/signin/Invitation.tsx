@@ -8,6 +8,7 @@ import { isRefusal } from '@vitrine/contract/browser/refusals';
 import { call } from '../../lib/calls/call.ts';
 import { reasonOf } from '../../lib/calls/refusals.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
+import { useMe } from '../../lib/session/member.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -41,6 +42,8 @@ function Password(props: {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
+  // A colleague that has signed in at this browser: the link would end that without a word.
+  const { data: here } = useMe();
   const begin = async () => {
     if (chooses_password) await call(staffInvitationPassword, { body: { token, new_password: password } });
     else await call(staffSignIn, { body: { email: staff.email, password } });
@@ -57,9 +60,11 @@ function Password(props: {
   };
   if (isRefusal(error, 'hash_expired')) return <Over />;
   const isAtField = reasonOf(error)?.field === 'new_password';
+  const isOther = here !== null && here !== undefined && here.staff.email !== staff.email;
   return (
     <form className={css.fields} onSubmit={submit}>
       <p>{text(chooses_password ? 'invite.lead' : 'invite.factor_lead', { name: staff.name })}</p>
+      {isOther && <Notice tone="warn">{text('invite.other', { name: here.staff.name })}</Notice>}
       {error !== null && !isAtField && (
         <Notice tone="bad">{isRefusal(error, 'wrong_credentials') ? text('wrong') : fault(error)}</Notice>
       )}

@@ -60,14 +60,19 @@ export function People() {
   const shell = useText('shell');
   const fault = useFault();
   const columns = useColumns();
+  const roleName = useRoleName();
+  const placeOf = usePlaceName();
   const [sought, setSought] = useState('');
   const { data, error } = useQuery({ queryKey: ['members'], queryFn: () => call(staffMembers, {}) });
   const { ask, dialog } = useStep<true>((_asked, close) => (
     <InviteDialog stores={data?.stores ?? []} onClose={close} />
   ));
   const word = sought.trim().toLowerCase();
-  const rows = (data?.members ?? []).filter(({ name, email, store_id }) =>
-    [name, email, store_id ?? ''].some((part) => part.toLowerCase().includes(word)),
+  // By every word that a row shows.
+  const rows = (data?.members ?? []).filter((one) =>
+    [one.name, one.email, roleName(one), one.store_id === null ? '' : placeOf(one.store_id)].some((part) =>
+      part.toLowerCase().includes(word),
+    ),
   );
   return (
     <Page

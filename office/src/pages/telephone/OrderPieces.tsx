@@ -2,18 +2,18 @@ import type { LinkQuote } from '@vitrine/contract/staffPaymentLinks';
 import { joinEngraving } from '@vitrine/rules/text/engraving';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Piece } from '../../ui/Piece.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useMoney } from '../../ui/useMoney.ts';
 import { lineOf } from './draft.ts';
+import { Quantity } from './Quantity.tsx';
 
 type Line = LinkQuote['basket']['items'][number];
 type Props = {
   readonly basket: LinkQuote['basket'];
   readonly onQuantity: (line: string, qty: number) => void;
-  /** Removes what the storefront does not have. */
+  /** Removes a piece that the storefront does not sell. */
   readonly onLost: (sku: string) => void;
 };
 
@@ -48,16 +48,13 @@ export function OrderPieces({ basket, onQuantity, onLost }: Props) {
     {
       name: text('quantity'),
       render: ({ sku, options, qty, name, max_sale_qty, qty_increments, personalisation }) => (
-        <TextField
-          label={`${text('quantity')}: ${[name, ...(personalisation?.lines ?? [])].join(' ')}`}
-          type="number"
-          min={qty_increments}
-          max={max_sale_qty}
-          value={String(qty)}
-          onChange={(typed) => {
-            const wanted = Number(typed);
-            if (Number.isInteger(wanted) && wanted > 0 && wanted < 100) onQuantity(lineOf({ sku, options }), wanted);
-          }}
+        <Quantity
+          line={lineOf({ sku, options })}
+          name={[name, ...(personalisation?.lines ?? [])].join(' ')}
+          qty={qty}
+          step={qty_increments}
+          most={max_sale_qty}
+          onQuantity={onQuantity}
         />
       ),
     },

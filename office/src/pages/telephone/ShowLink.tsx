@@ -12,7 +12,7 @@ import ui from '../../ui/ui.module.css';
 export function ShowLink({ link_id }: { readonly link_id: string }) {
   const text = useText('telephone');
   const fault = useFault();
-  const [isCopied, setCopied] = useState(false);
+  const [said, say] = useState<'copy.done' | 'copy.refused' | null>(null);
   const { data, error } = useQuery({
     queryKey: ['payment-link-address', link_id],
     queryFn: () => call(staffLinkAddress, { params: { link_id }, body: {} }),
@@ -21,9 +21,14 @@ export function ShowLink({ link_id }: { readonly link_id: string }) {
   if (error !== null) return <Notice tone="bad">{fault(error)}</Notice>;
   if (!data) return null;
   const { address } = data;
+  // A browser may forbid it, and has no clipboard at all for an address without TLS.
   const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    setCopied(true);
+    try {
+      await navigator.clipboard.writeText(address);
+      say('copy.done');
+    } catch {
+      say('copy.refused');
+    }
   };
   return (
     <div className={ui.fields}>
@@ -34,7 +39,7 @@ export function ShowLink({ link_id }: { readonly link_id: string }) {
       </label>
       <div>
         <Button onClick={() => void copy()}>{text('copy.do')}</Button>{' '}
-        <span role="status">{isCopied ? text('copy.done') : ''}</span>
+        <span role="status">{said === null ? '' : text(said)}</span>
       </div>
     </div>
   );

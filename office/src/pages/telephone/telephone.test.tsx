@@ -75,6 +75,21 @@ test('a wrong email and a price that has changed are said, and nothing typed is 
   }
 });
 
+test('a quantity is typed as any number, keeps its field and its focus, and an empty one is no order of eleven', async () => {
+  const { user } = await officeAt(house.shop, 'care', '/telephone/new');
+  await addBag(user);
+  const field = await screen.findByLabelText<HTMLInputElement>('Quantity: Pommeau');
+  await user.click(field);
+  await user.keyboard('{Backspace}');
+  expect(field.value).toBe('');
+  expect(screen.getByText(/^The order has 1\. Write a number/u)).toBeTruthy();
+  await user.keyboard('2');
+  expect(field.value).toBe('2');
+  expect((await screen.findAllByText('€7,700.00')).length).toBeGreaterThan(0);
+  expect(field.value).toBe('2');
+  expect(document.activeElement).toBe(field);
+});
+
 test('an incomplete address is refused at its fields; a known client fills in email and address', async () => {
   await house.customer('zoe@example.com');
   const { customer_id } = await database.db

@@ -15,6 +15,7 @@ import { Select, TextField } from '../../ui/Field.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { type Column, ListTable, Table } from '../../ui/Table.tsx';
+import { ListViews } from '../../ui/views/Views.tsx';
 import css from './texts.module.css';
 
 const shown = ['open', 'missing', 'outdated', 'all'] as const;
@@ -166,6 +167,7 @@ export function Texts() {
   return (
     <Page title={text('title')} lead={text('lead')}>
       <Completeness />
+      <ListViews list="texts" />
       <Filters spoken={spoken} own={filter.language ?? list.rows[0]?.language ?? usual} />
       <ListTable
         caption={text('title')}

@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
+import { May } from '../../ui/May.tsx';
 import { Piece } from '../../ui/Piece.tsx';
 import { PromiseTag } from '../../ui/PromiseTag.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
@@ -48,9 +49,11 @@ function useColumns(ask: (piece: MissingPiece) => void): readonly Column<Missing
     {
       name: text('next'),
       render: (piece) => (
-        <Button about={`${piece.product_name} ${piece.increment_id}`} onClick={() => ask(piece)}>
-          {text('missing.found')}
-        </Button>
+        <May act="missing_pieces">
+          <Button about={`${piece.product_name} ${piece.increment_id}`} onClick={() => ask(piece)}>
+            {text('missing.found')}
+          </Button>
+        </May>
       ),
     },
   ];

@@ -9,6 +9,7 @@ import { useTyped } from '../../lib/session/useDraft.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField, Tick } from '../../ui/Field.tsx';
+import { May } from '../../ui/May.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Piece } from '../../ui/Piece.tsx';
@@ -83,9 +84,11 @@ function useColumns(ask: (row: Row) => void): readonly Column<Row>[] {
     {
       name: text('places.change'),
       render: (row) => (
-        <Button about={row.sku} onClick={() => ask(row)}>
-          {text('places.change')}
-        </Button>
+        <May act="prepare_orders">
+          <Button about={row.sku} onClick={() => ask(row)}>
+            {text('places.change')}
+          </Button>
+        </May>
       ),
     },
   ];
@@ -110,10 +113,10 @@ export function Places() {
       title={text('places')}
       lead={text('places.lead')}
       actions={
-        <>
+        <May act="prepare_orders">
           <Button onClick={() => ask('places')}>{text('places.import')}</Button>
           <Button onClick={() => ask('codes')}>{packing('codes')}</Button>
-        </>
+        </May>
       }
     >
       <div className={ui.fields}>

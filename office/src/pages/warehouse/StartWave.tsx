@@ -9,7 +9,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 
-type Props = { readonly numbers: readonly string[]; readonly onClose: () => void };
+type Props = { readonly numbers: readonly string[]; readonly onClose: (isDone: boolean) => void };
 
 /** Starts a wave of the chosen orders, or of as many as are asked for. The page of the wave opens. */
 export function StartWave({ numbers, onClose }: Props) {

@@ -13,6 +13,8 @@ import { call } from '../../lib/calls/call.ts';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useTake } from '../../lib/calls/useTake.ts';
+import { useMember } from '../../lib/session/MemberContext.ts';
+import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -84,18 +86,22 @@ function Line({ number, line, isOpen, onMissing }: LineProps) {
   );
 }
 
+/** Whether the member picks the wave: it is not ended, and an auditor only reads it. */
+const useIsPicked = ({ ended_at }: Wave): boolean => mayAct(useMember(), 'prepare_orders') && ended_at === null;
+
 function Lines({ wave, number }: { readonly wave: Wave; readonly number: string }) {
   const text = useText('warehouse');
   const { ask, dialog } = useStep<WaveLine>((line, close) => (
     <NotFoundDialog number={number} line={line} onClose={close} />
   ));
+  const isOpen = useIsPicked(wave);
   const without = [...new Set(wave.lines.filter(({ place }) => place === null).map(({ sku }) => sku))];
   return (
     <Sheet title={text('wave.lines')}>
       {without.length > 0 && <Notice>{text('wave.no_place', { skus: without.join(', ') })}</Notice>}
       <ul className={css.lines}>
         {wave.lines.map((line) => (
-          <Line key={keyOf(line)} number={number} line={line} isOpen={wave.ended_at === null} onMissing={ask} />
+          <Line key={keyOf(line)} number={number} line={line} isOpen={isOpen} onMissing={ask} />
         ))}
       </ul>
       {dialog}
@@ -105,6 +111,7 @@ function Lines({ wave, number }: { readonly wave: Wave; readonly number: string 
 
 function Orders({ wave, number }: { readonly wave: Wave; readonly number: string }) {
   const text = useText('warehouse');
+  const isOpen = useIsPicked(wave);
   const { ask, dialog } = useStep<string>((increment_id, close) => (
     <StepDialog
       title={text('wave.give_back.title', { number: increment_id })}
@@ -121,7 +128,7 @@ function Orders({ wave, number }: { readonly wave: Wave; readonly number: string
           <li key={increment_id} className={sheets.note}>
             <Link to={`/orders/${increment_id}`}>{increment_id}</Link> <StatusTag status={status} />{' '}
             <PromiseTag {...promise} />
-            {wave.ended_at === null && is_in && (
+            {isOpen && is_in && (
               <span className={css.noPrint}>
                 {' '}
                 <Button weight="quiet" about={increment_id} onClick={() => ask(increment_id)}>
@@ -140,6 +147,7 @@ function Orders({ wave, number }: { readonly wave: Wave; readonly number: string
 /** The acts of a wave: it is printed, and ended once. */
 function Acts({ wave, number }: { readonly wave: Wave; readonly number: string }) {
   const text = useText('warehouse');
+  const isOpen = useIsPicked(wave);
   const changed = useChanged();
   const [isEnding, setEnding] = useState(false);
   const close = (isDone: boolean) => {
@@ -149,7 +157,7 @@ function Acts({ wave, number }: { readonly wave: Wave; readonly number: string }
   return (
     <div className={css.acts}>
       <Button onClick={() => print()}>{text('wave.print')}</Button>
-      {wave.ended_at === null && <Button onClick={() => setEnding(true)}>{text('wave.end')}</Button>}
+      {isOpen && <Button onClick={() => setEnding(true)}>{text('wave.end')}</Button>}
       {isEnding && (
         <StepDialog
           title={text('wave.end')}

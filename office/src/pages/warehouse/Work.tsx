@@ -9,6 +9,7 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Tick } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Notice.tsx';
+import { May } from '../../ui/May.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { PromiseTag } from '../../ui/PromiseTag.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
@@ -42,17 +43,20 @@ function useColumns({ numbers, toggle }: Chosen): readonly Column<WorkRow>[] {
       name: text('order'),
       render: ({ increment_id, first, next_step }) => (
         <div className={css.number}>
-          <label className={css.choice}>
-            <input
-              type="checkbox"
-              disabled={next_step !== 'pick'}
-              checked={numbers.includes(increment_id)}
-              onChange={() => toggle(increment_id)}
-            />
-            <span className="hidden-words">
-              {text('choose')} {increment_id}
-            </span>
-          </label>
+          <May act="prepare_orders">
+            <label className={css.choice}>
+              <input
+                type="checkbox"
+                // One that another member has taken meanwhile can be left out again.
+                disabled={next_step !== 'pick' && !numbers.includes(increment_id)}
+                checked={numbers.includes(increment_id)}
+                onChange={() => toggle(increment_id)}
+              />
+              <span className="hidden-words">
+                {text('choose')} {increment_id}
+              </span>
+            </label>
+          </May>
           <Link className={orders.order} to={`/orders/${increment_id}`}>
             {first?.picture ? <img src={first.picture} alt="" width="40" height="50" loading="lazy" /> : <span />}
             <span>{increment_id}</span>
@@ -102,9 +106,9 @@ export function Work() {
     },
     ({ orders: rows }) => rows,
   );
-  const close = () => {
+  const close = (isDone: boolean) => {
     setStarting(false);
-    chosen.clear();
+    if (isDone) chosen.clear();
   };
   return (
     <Page
@@ -112,9 +116,11 @@ export function Work() {
       lead={text('lead')}
       actions={
         <>
-          <Button weight="main" onClick={() => setStarting(true)}>
-            {text('wave.start')}
-          </Button>
+          <May act="prepare_orders">
+            <Button weight="main" onClick={() => setStarting(true)}>
+              {text('wave.start')}
+            </Button>
+          </May>
           <Link to="/warehouse/places">{text('places')}</Link>
         </>
       }

@@ -56,9 +56,11 @@ type Props = {
   readonly onClose: (isDone: boolean) => void;
 };
 
-/** Asks for address, events and note of a webhook. */
-export function DecideDialog({ webhook, onSecret, onClose }: Props) {
-  const text = useText('webhooks');
+const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>
+  [...one].toSorted().join() === [...other].toSorted().join();
+
+/** What is typed of a webhook, beside what the member has seen of it. */
+function useDecided(webhook: WebhookView | null) {
   const about = webhook?.webhook_id ?? 'new';
   const [url, setUrl] = useTyped(`${about} url`, webhook?.url ?? '');
   const [note, setNote] = useTyped(`${about} note`, webhook?.note ?? '');
@@ -66,24 +68,46 @@ export function DecideDialog({ webhook, onSecret, onClose }: Props) {
     `${about} events`,
     webhookEvents.filter((event) => webhook?.events.includes(event) ?? event.startsWith('order.')),
   );
-  const [reason, setReason] = useTyped(`${about} reason`, '');
+  const [seen, setSeen] = useState(() => webhook && { url: webhook.url, note: webhook.note, events: webhook.events });
+  /** What a colleague has decided is seen now; where the member has typed nothing it is taken. */
+  const follow = (error: ApiError): void => {
+    for (const { field, now } of error.detail.conflict ?? []) {
+      if (seen === null || typeof now !== 'string') continue;
+      if (field === 'url' && url === seen.url) setUrl(now);
+      if (field === 'note' && note === seen.note) setNote(now);
+      const decided = field === 'events' ? now.split(', ') : now;
+      if (field === 'events' && isSameSet(events, seen.events))
+        setEvents(webhookEvents.filter((event) => decided.includes(event)));
+      setSeen((was) => was && { ...was, [field]: decided });
+    }
+  };
+  return { url, setUrl, note, setNote, events, setEvents, seen, follow };
+}
+
+/** Asks for address, events and note of a webhook. */
+export function DecideDialog({ webhook, onSecret, onClose }: Props) {
+  const text = useText('webhooks');
+  const { url, setUrl, note, setNote, events, setEvents, seen, follow } = useDecided(webhook);
+  const [reason, setReason] = useTyped(`${webhook?.webhook_id ?? 'new'} reason`, '');
   const [refused, setRefused] = useState<ApiError | null>(null);
   const send = async (key: string): Promise<void> => {
     setRefused(null);
     const after = { url, note, events: [...events] };
-    if (webhook === null) {
+    if (webhook === null || seen === null) {
       const { secret } = await call(staffWebhookAdd, { body: { ...after, reason }, idempotency_key: key });
       if (secret !== null) onSecret(secret);
       return;
     }
     const { webhook_id } = webhook;
-    const before = { url: webhook.url, note: webhook.note, events: webhook.events };
-    const body = { before, after, reason };
+    const body = { before: seen, after, reason };
     await call(staffWebhookChange, { params: { webhook_id }, body, idempotency_key: key });
   };
   const sendOrShow = (key: string): Promise<void> =>
     send(key).catch((error: unknown) => {
-      if (error instanceof ApiError) setRefused(error);
+      if (error instanceof ApiError) {
+        setRefused(error);
+        follow(error);
+      }
       throw error;
     });
   const what = webhook === null ? 'add' : 'change';

@@ -24,13 +24,29 @@ import css from './webhooks.module.css';
 
 const tones = { waiting: 'plain', delivered: 'good', failed: 'bad' } as const;
 
+/** The codes of what went wrong that people read as words; others are for a search. */
+const codes: readonly (readonly [RegExp, Got])[] = [
+  [/^timeout$|^ETIMEDOUT$/u, 'timeout'],
+  [/^private_address$/u, 'private_address'],
+  [/^ENOTFOUND$|^EAI_AGAIN$/u, 'unknown_name'],
+  [/^CERT_|^ERR_TLS_CERT|SELF_SIGNED|^UNABLE_TO_/u, 'certificate'],
+  [/^ECONNREFUSED$|^E(?:HOST|NET)UNREACH$/u, 'refused'],
+  [/^ECONNRESET$|^EPIPE$|^no_answer$|^HPE_/u, 'broken'],
+];
+type Got = 'timeout' | 'private_address' | 'unknown_name' | 'certificate' | 'refused' | 'broken';
+
 /** What the last try got, and when the next one is. */
 function Answer({ delivery: { status, error, state, due_at, tries } }: { readonly delivery: DeliveryView }) {
   const text = useText('webhooks');
   const { moment } = useFormats();
+  const got = codes.find(([form]) => error !== null && form.test(error))?.[1];
+  const isElsewhere = status !== null && status >= 300 && status < 400;
   return (
     <>
-      {status ?? error ?? '–'}
+      {isElsewhere
+        ? text('got.redirect', { status: String(status) })
+        : (status ?? (got && text(`got.${got}`)) ?? error ?? '–')}
+      {got !== undefined && <span className={css.soft}>{error}</span>}
       {state === 'waiting' && tries > 0 && due_at !== null && (
         <span className={css.soft}>{text('next', { at: moment(due_at) })}</span>
       )}
@@ -85,7 +101,7 @@ export function Deliveries() {
   const { ask, dialog } = useStep<DeliveryView>(({ delivery_id, message_id }, close) => (
     <StepDialog
       title={text('replay')}
-      effect={text('replay.effect', { id: message_id })}
+      effect={`${text('replay.effect', { id: message_id })}${webhook?.is_paused ? ` ${text('replay.paused')}` : ''}`}
       confirm={text('replay')}
       onConfirm={(key) =>
         call(staffWebhookReplay, { params: { webhook_id, delivery_id }, body: {}, idempotency_key: key })

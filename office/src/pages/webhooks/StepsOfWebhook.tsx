@@ -53,7 +53,8 @@ type QuestionProps = {
 export function StepQuestion({ webhook, step, onSecret, onClose }: QuestionProps) {
   const text = useText('webhooks');
   const [reason, setReason] = useTyped(`${webhook.webhook_id} ${step}`, '');
-  const { webhook_id, url } = webhook;
+  const { webhook_id, url, is_paused } = webhook;
+  const effect = text(`effect.${step}`, { url });
   const take = async (key: string): Promise<void> => {
     const { secret } = await call(staffWebhookStep, {
       params: { webhook_id },
@@ -65,7 +66,7 @@ export function StepQuestion({ webhook, step, onSecret, onClose }: QuestionProps
   return (
     <StepDialog
       title={text(`step.${step}`)}
-      effect={text(`effect.${step}`, { url })}
+      effect={step === 'replay_failed' && is_paused ? `${effect} ${text('replay.paused')}` : effect}
       confirm={text(`step.${step}`)}
       isDanger={step === 'remove'}
       isConfirmable={reason.trim() !== ''}

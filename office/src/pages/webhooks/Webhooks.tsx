@@ -21,12 +21,13 @@ import css from './webhooks.module.css';
 
 const refreshMs = 15_000;
 
-function State({ webhook: { is_paused, old_secret_until } }: { readonly webhook: WebhookView }) {
+function State({ webhook: { is_paused, is_silent, old_secret_until } }: { readonly webhook: WebhookView }) {
   const text = useText('webhooks');
   const { moment } = useFormats();
   return (
     <>
       <Tag tone={is_paused ? 'warn' : 'good'}>{text(is_paused ? 'state.paused' : 'state.active')}</Tag>
+      {is_silent && <span className={css.soft}>{text('state.silent')}</span>}
       {old_secret_until !== null && (
         <span className={css.soft}>{text('old_secret', { until: moment(old_secret_until) })}</span>
       )}

@@ -62,6 +62,20 @@ test('IT adds a webhook, sees its secret once, tries it out and sends the messag
   expect(router.state.location.search).toBe('?state=failed');
 });
 
+test('what a try got is said in words, with its code', async () => {
+  await added('Ledger');
+  await database.pool.query(`insert into webhook_delivery (webhook_id, message_id, event, data, tries, status, error)
+    select webhook_id, gen_random_uuid(), 'webhook.test', '{}', 1, s.status, s.error from webhook,
+      (values (302, null), (null, 'timeout'), (null, 'CERT_HAS_EXPIRED'), (null, 'EOTHER')) s(status, error)`);
+  const { user } = await officeAt(shop, 'it', '/webhooks', { language: 'fr' });
+  await user.click(await screen.findByRole('link', { name: 'Ledger' }));
+  expect(await screen.findByText('Aucune réponse en dix secondes')).toBeTruthy();
+  expect(screen.getByText(/^302.: une autre adresse, qui n’est pas appelée$/u)).toBeTruthy();
+  expect(screen.getByText('Le certificat n’est pas valable pour l’adresse')).toBeTruthy();
+  expect(screen.getByText('CERT_HAS_EXPIRED')).toBeTruthy();
+  expect(screen.getByText('EOTHER')).toBeTruthy();
+});
+
 test('what a colleague has decided meanwhile is shown, and nothing that was typed is lost', async () => {
   await added('Warehouse program');
   const { user } = await officeAt(shop, 'it', '/webhooks');
@@ -80,6 +94,9 @@ test('what a colleague has decided meanwhile is shown, and nothing that was type
   await user.click(dialog().getByRole('button', { name: 'Change' }));
   expect(await dialog().findByText('A colleague was first: What it is for is now Ledger.')).toBeTruthy();
   expect(dialog().getByLabelText<HTMLInputElement>('What it is for').value).toBe('Warehouse program of Lyon');
+  // What was shown is seen: the same step now puts the own text over it.
+  await user.click(dialog().getByRole('button', { name: 'Change' }));
+  expect(await screen.findByRole('link', { name: 'Warehouse program of Lyon' })).toBeTruthy();
 });
 
 test('an auditor reads webhooks and is offered no step', async () => {

@@ -38,10 +38,10 @@ function PieceFields({
   });
   return (
     <UnitGroup legend={text('pieces')}>
-      {data?.order.lines.map(({ item_order_id, sku, qty }) => (
+      {data?.order.lines.map(({ item_order_id, product_name, sku, qty }) => (
         <TextField
           key={item_order_id}
-          label={text('pieces.of', { sku, count: qty })}
+          label={text('pieces.of', { piece: `${product_name} (${sku})`, count: qty })}
           type="number"
           min={0}
           max={qty}

@@ -45,8 +45,10 @@ function Editor({ label, first, onType, onCancel, inputMode, lang, dir }: Editor
     work();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    const { key, currentTarget, shiftKey } = event;
+    const { key, currentTarget, shiftKey, nativeEvent } = event;
     event.stopPropagation();
+    // The key ends a word of an input method, and not the cell.
+    if (nativeEvent.isComposing) return;
     if (key === 'Escape') end(onCancel);
     else if (key === 'Enter' || key === 'Tab') {
       event.preventDefault();

@@ -54,6 +54,36 @@ function Row({ index, activeColumn, near, onType, onCancel, turn }: RowState & {
 }
 type GridTurn = ReturnType<typeof useActive>['turn'];
 
+test('an input method ends its word by the same key, and not the cell', () => {
+  const typed = vi.fn();
+  render(
+    <table>
+      <tbody>
+        <tr>
+          <GridCell
+            at={0}
+            along={0}
+            isActive
+            editor={{ label: 'Title', first: '' }}
+            edge={undefined}
+            onType={typed}
+            onCancel={typed}
+            turn={{ ask: () => undefined, take: () => false, isAsked: () => false }}
+          >
+            {null}
+          </GridCell>
+        </tr>
+      </tbody>
+    </table>,
+  );
+  const editor = screen.getByRole('textbox', { name: 'Title' });
+  fireEvent.change(editor, { target: { value: '鞄' } });
+  fireEvent.keyDown(editor, { key: 'Enter', isComposing: true });
+  expect(typed).not.toHaveBeenCalled();
+  fireEvent.keyDown(editor, { key: 'Enter' });
+  expect(typed).toHaveBeenCalledWith({ row: 0, column: 0 }, '鞄', 'down');
+});
+
 function Grid() {
   const { active, setActive, turn, setSays } = useActive({ rows, columns, isWrong: () => false, elsewhere: '' });
   const doNothing = (): void => undefined;

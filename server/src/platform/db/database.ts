@@ -155,8 +155,9 @@ export function openDatabase(
     statement_timeout: statementMs,
     // Plans each statement once: with a list as parameter a custom plan looks cheaper, so PostgreSQL would plan it at
     // every call. Without JIT: a generic plan does not know its limit, so its estimated cost is high, and PostgreSQL would compile
-    // for two seconds, at every call, a list that reads 50 rows in one millisecond.
-    options: `-c jit=off -c plan_cache_mode=force_generic_plan${command === '' ? '' : ` -c vitrine.command=${command}`}`,
+    // for two seconds, at every call, a list that reads 50 rows in one millisecond. For the same reason without parallel workers, whose start
+    // takes longer than such a list. decisions/0151.
+    options: `-c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan${command === '' ? '' : ` -c vitrine.command=${command}`}`,
     idle_in_transaction_session_timeout: 15_000,
     connectionTimeoutMillis: 10_000,
   };

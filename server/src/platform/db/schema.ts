@@ -1228,6 +1228,11 @@ export interface ProductText {
   title: string;
 }
 
+export interface ProductTitles {
+  code: string;
+  titles: string;
+}
+
 export interface ProductVideo {
   file: string;
   hash: string;
@@ -1903,7 +1908,7 @@ export interface StaffView {
   list: string;
   name: string;
   query: Json;
-  sort: string;
+  sort: string | null;
   staff_id: string;
   version: Generated<number>;
   view_id: Generated<string>;
@@ -2327,6 +2332,7 @@ export interface DB {
   product_gallery: ProductGallery;
   product_hidden: ProductHidden;
   product_text: ProductText;
+  product_titles: ProductTitles;
   product_video: ProductVideo;
   promotion: Promotion;
   promotion_code: PromotionCode;

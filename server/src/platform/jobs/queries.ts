@@ -48,6 +48,14 @@ export async function claimJobs(
   return rows;
 }
 
+/** In how many milliseconds the next job of these kinds is due, of those that are due within so many; null for none. */
+export async function nextDueIn(db: Database, kinds: readonly string[], within: number): Promise<number | null> {
+  const { rows } = await sql<{ wait: number | null }>`
+    select ceil(extract(epoch from min(due_at) - clock_timestamp()) * 1000)::integer as wait from job
+    where due_at <= now() + make_interval(secs => ${within / 1000}) and kind = any (${kinds}::text[])`.execute(db);
+  return rows[0]?.wait ?? null;
+}
+
 /** Extends the claim by `lease_seconds` from now. */
 export async function renewJob(db: Database, { job_id, claim }: Turn, lease_seconds: number): Promise<void> {
   await sql`

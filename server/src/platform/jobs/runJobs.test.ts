@@ -9,7 +9,7 @@ import { type JobHandler, jobKinds } from './kinds.ts';
 import { deadJobs, retryOne } from './desk.ts';
 import * as queries from './queries.ts';
 import { queueJob } from './queueJob.ts';
-import { runJobs } from './runJobs.ts';
+import { runJobs, runJobsOnTime } from './runJobs.ts';
 
 const database = testDatabase();
 const { tidy } = jobKinds('tidy');
@@ -32,6 +32,15 @@ test('runs a job with its data and deletes it', async () => {
   expect(await work(async (_shop, { key = '' }) => void done.push(key))).toBe(1);
   expect(done).toEqual(['a']);
   expect(await waiting()).toEqual([]);
+});
+
+test('runs a job at its moment, before the next regular run; a later one waits for that', async () => {
+  await queue('soon', new Date(Date.now() + 200));
+  await queue('later', new Date(Date.now() + 60_000));
+  const done: string[] = [];
+  const handlers = new Map<string, JobHandler>([['tidy', async (_shop, { key = '' }) => void done.push(key)]]);
+  await runJobsOnTime(testShop(database.db), handlers, 20_000);
+  expect(done).toEqual(['soon']);
 });
 
 test('never runs a job of a transaction that rolls back', async () => {

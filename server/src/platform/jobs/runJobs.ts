@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../log/log.ts';
 import { jobPause, mostJobTries } from './retry.ts';
 import type { Shop } from '../shop/shop.ts';
@@ -62,5 +63,27 @@ export async function runJobs(shop: Shop, handlers: JobHandlers): Promise<number
     const claimed = await runSome(shop, handlers);
     all += claimed;
     if (claimed < atOnce || performance.now() >= until) return all;
+  }
+}
+
+/** A regular run of jobs ends so many milliseconds before the next one begins. */
+const spareMs = 50;
+/** A due job whose row is locked is asked for again after so many milliseconds. */
+const shortestWaitMs = 25;
+
+/**
+ * Runs due jobs, and each that comes due in the next `every` milliseconds at its moment: a price counts from then, not from the next regular run.
+ * Throws as `runJobs`.
+ */
+export async function runJobsOnTime(shop: Shop, handlers: JobHandlers, every: number): Promise<void> {
+  const until = performance.now() + every - spareMs;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one run after the other
+    await runJobs(shop, handlers);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const wait = await queries.nextDueIn(shop.db, [...handlers.keys()], Math.max(0, until - performance.now()));
+    if (wait === null) return;
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await sleep(Math.max(shortestWaitMs, wait));
   }
 }

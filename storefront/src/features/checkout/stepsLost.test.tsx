@@ -6,7 +6,7 @@ import type { User } from '@vitrine/contract/user';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { afterEach, expect, test } from 'vitest';
 import { closeNotice } from '../../lib/layers/notices.ts';
-import { setSession } from '../../lib/session/session.ts';
+import { setSession, store } from '../../lib/session/session.ts';
 import { sessionNews } from '../../lib/calls/sessionNews.ts';
 import { anne, atDelivery } from '../../testing/checkoutSamples.ts';
 import { fakeServer } from '../../testing/fakeServer.ts';
@@ -54,11 +54,16 @@ test('reports an address that a failed connection lost, and keeps everything typ
 test('4100004: reports over the page a basket that was emptied elsewhere, and leads to the cart', async () => {
   await open('sg_en', atDelivery);
   server.refuse('/api/commerce/payment', 422, 4100004, 'Your cart is empty.');
+  server.on('/api/commerce/customer-session', () => ({
+    body: { user: null, basket: basketOf([], 9), lifetime: 1800 },
+  }));
   server.on('/api/commerce/checkout', () => ({ body: { checkout: { ...atDelivery, basket: basketOf([], 9) } } }));
   await userEvent.click(screen.getByRole('checkbox', { name: /terms of sale/u }));
   await userEvent.click(screen.getByRole('button', { name: /^Pay/u }));
   await waitFor(() => expect(place.now).toBe('/sg_en/cart/'));
   expect(document.querySelector('[data-variant=error]')?.textContent).toContain('Your cart is empty.');
+  // The cart has no piece of before: they are no longer there to be ordered.
+  expect(store.get()?.basket.items).toEqual([]);
 });
 
 async function loseSession(): Promise<void> {

@@ -5,7 +5,7 @@ import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
 import { notify } from '../../lib/layers/notices.ts';
 import { isCallError, isRefusal } from '@vitrine/contract/browser/refusals';
-import { forgetSession, useSession } from '../../lib/session/session.ts';
+import { forgetSession, setBasket, useSession } from '../../lib/session/session.ts';
 import { sessionNews } from '../../lib/calls/sessionNews.ts';
 import { useText } from '../../lib/words/text.ts';
 
@@ -24,13 +24,14 @@ export function useLostSession(): (error: unknown) => Promise<never> {
   return async (error) => {
     if (!isCallError(error) || !isRefusal(error, 'empty_cart')) throw error;
     const { basket } = await call(customerSession, { query: { locale } });
-    if (basket.version !== neverThere) throw error;
+    // Emptied elsewhere: the cart that the page leads to must not show the pieces of before.
+    if (basket.version !== neverThere) setBasket(basket);
     // A customer's cart is saved with the account; a guest's is lost with the cookie.
-    if (connected) sessionNews.set(() => 'expired');
+    else if (connected) sessionNews.set(() => 'expired');
     else {
       notify({ variant: 'logout', level: 'critical', title: shell('session.ended'), text: text('session_lost') });
       void forgetSession(locale);
     }
-    throw new ApiError(errors.session_ended.status, error.detail);
+    throw basket.version === neverThere ? new ApiError(errors.session_ended.status, error.detail) : error;
   };
 }

@@ -42,7 +42,7 @@ describe('the page of a payment link', () => {
     server.on(opened, () => ({ body: { basket: basketOf([lineOf()], 9), locale: 'uk_en' } }));
     await show();
     expect(await screen.findByText('Pommeau')).toBeDefined();
-    expect(screen.getByText(/24 November at 10:00/u)).toBeDefined();
+    expect(screen.getByText(/24 November at 10:00 GMT/u)).toBeDefined();
     expect(await barriers()).toEqual([]);
     expect(server.asked.map(({ path }) => path)).not.toContain(opened);
     await open();

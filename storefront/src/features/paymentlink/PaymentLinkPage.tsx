@@ -80,6 +80,8 @@ function Open({ link, token, onChanged }: OpenProps) {
     month: 'long',
     hour: 'numeric',
     minute: '2-digit',
+    // The clock of the storefront, which the client may not live by.
+    timeZoneName: 'short',
     timeZone: time_zone,
   }).format(new Date(expires_at));
   return (

@@ -190,7 +190,9 @@ test('a product with several prices shows the lowest', async () => {
   const piece = { display_name: 'Pommeau', sku: 'BAG', url: '/product/bag-BAG', price };
   const suggestions = [piece, { ...piece, display_name: 'Panneau', sku: 'BAG2', price_from: true }];
   const group = { indexName: '3products', indexTitle: 'Pieces', suggestions };
-  server.on('/api/backend/suggestions', () => ({ body: { suggestionGroups: [group], total: 2, corrected: null } }));
+  const found = { suggestionGroups: [group], total: 2, corrected: null };
+  // The answer for the empty field is cached: it stays that of all tests.
+  server.on('/api/backend/suggestions', ({ query }) => ({ body: query.get('terms') === 'eau' ? found : answerOf('') }));
   renderShop(<SearchPanel onClose={onClose} />);
   await userEvent.type(screen.getByRole('combobox'), 'eau');
   expect((await option('Pommeau')).textContent).toMatch(/^Pommeau£3,850/u);

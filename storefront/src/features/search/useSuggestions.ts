@@ -8,7 +8,7 @@ import { call } from '../../lib/calls/browserCall.ts';
 import { useLocale } from '../../lib/words/locale.ts';
 import { useText } from '../../lib/words/text.ts';
 
-/** What a row of the list shows and opens; the visitor's own searches have no more. */
+/** What a row of the list shows and opens. The visitor's own searches have only these fields. */
 export type ShownSuggestion = Omit<Suggestion, 'suggestId' | 'action' | 'label' | 'hilite'>;
 
 /** A titled part of the list. `past` are the visitor's own searches. */

@@ -57,6 +57,8 @@ function SearchField({ finder }: { readonly finder: StoreFinderState }) {
     pick(place);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // The keys of an input method choose among its words.
+    if (event.nativeEvent.isComposing) return;
     const marked = mark.isOpen ? suggested[mark.active] : undefined;
     if (event.key === 'Escape' && mark.isOpen) {
       event.stopPropagation();

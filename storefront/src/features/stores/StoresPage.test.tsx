@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Store } from '@vitrine/contract/stores';
 import { storefronts } from '@vitrine/rules/storefronts/storefronts';
@@ -96,6 +96,8 @@ test('moves through the suggestions by arrow keys, opens one by Enter and closes
   expect(screen.queryByRole('option')).toBeNull();
   await userEvent.keyboard('{ArrowDown}');
   expect(field().getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id);
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement?.textContent).toBe('Nearest to Paris');
 });

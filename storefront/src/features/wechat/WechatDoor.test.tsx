@@ -103,9 +103,9 @@ describe('the door', () => {
 
   test('keeps the page that a visitor came from', async () => {
     inside();
-    sessionStorage.setItem('registerContextUrl', '/cn_zh/product/bag-BAG');
     server.on(calls.authorize, () => ({ body: { authorize_url: 'https://open.weixin.example/authorize' } }));
     open();
+    sessionStorage.setItem('registerContextUrl', '/cn_zh/product/bag-BAG');
     await userEvent.click(door()!);
     await waitFor(() => expect(assign).toHaveBeenCalled());
     expect(sessionStorage.getItem('registerContextUrl')).toBe('/cn_zh/product/bag-BAG');

@@ -55,6 +55,8 @@ export function PlaceField({ suggested, onType, onPick, ...field }: Props) {
     onPick(place);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    // The keys of an input method choose among its words.
+    if (event.nativeEvent.isComposing) return;
     const marked = isOpen ? suggested[active] : undefined;
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();

@@ -1,5 +1,5 @@
 // Forms that complete the place of an address from the gazetteer.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { FormValues } from '@vitrine/rules/forms/formErrors';
 import type { Country, Locale } from '@vitrine/rules/storefronts/storefronts';
@@ -67,6 +67,9 @@ test('suggests cities while typing, and fills city and state with the keyboard',
   expect(held()['city']).toBe('bos');
   await userEvent.keyboard('{ArrowDown}');
   expect(city().getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: /^Boston Mass/u }).id);
+  // The key that ends a word of an input method picks nothing.
+  fireEvent.keyDown(city(), { key: 'Enter', isComposing: true });
+  expect(held()['city']).toBe('bos');
   await userEvent.keyboard('{Enter}');
   expect(held()).toMatchObject({ city: 'Boston', region: 'MA' });
   expect(screen.getByText('State: Massachusetts, filled in')).toBeTruthy();

@@ -100,6 +100,7 @@ export type Keys = {
   'loading': never;
   'miss.given_up': never;
   'nothing': never;
+  'number_needed': never;
   'offline': never;
   'place.here': never;
   'place.online': never;
@@ -138,6 +139,7 @@ export type Keys = {
   'section.handover': never;
   'section.ready': never;
   'section.returns': never;
+  'section.transfers': never;
   'section.visits': never;
   'setup.enrol': never;
   'setup.go': never;
@@ -163,6 +165,19 @@ export type Keys = {
   'step.visited': never;
   'title': never;
   'transfer': never;
+  'transfer.before': never;
+  'transfer.came': 'count' | 'name';
+  'transfer.effect': never;
+  'transfer.from': 'name' | 'place';
+  'transfer.from_online': 'name';
+  'transfer.name': 'number';
+  'transfer.needs_network': never;
+  'transfer.pieces': 'count';
+  'transfer.reason': never;
+  'transfer.reason_needed': never;
+  'transfer.receive': never;
+  'transfer.second': never;
+  'transfer.too_many': never;
   'understood': never;
   'undo': never;
   'undo_until': 'time';

@@ -73,7 +73,7 @@ const added = (table: string, columns: readonly string[]): RawBuilder<unknown> =
 export async function keepDays(db: Database, zone: string, most: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     // A statement of its own: the next one then sees what a deletion before it has left.
-    const state = await stateOf(tx, true);
+    const state = await lockState(tx);
     const kept_by = keptBy(zone);
     const isOther = state.kept_by !== kept_by;
     if (isOther && state.through > 0) {
@@ -105,38 +105,22 @@ export async function keepDays(db: Database, zone: string, most: number): Promis
 
 type State = { through: number; kept_by: string };
 
-async function stateOf(tx: Tx, isLocked: boolean): Promise<State> {
-  const { rows } = await sql<State>`
-    select through, kept_by from book_day_state where is_only ${isLocked ? sql`for update` : sql``}`.execute(tx);
+async function lockState(tx: Tx): Promise<State> {
+  const { rows } = await sql<State>`select through, kept_by from book_day_state where is_only for update`.execute(tx);
   return rows[0] ?? { through: 0, kept_by: '' };
 }
 
-/**
- * Reads the sums together with the entries since, both of one moment. The entry is a value of its own, so that the database knows how few are
- * newer.
- */
-const atOneMoment = <Answer>(
-  db: Database,
-  zone: string,
-  read: (tx: Tx, through: number) => Promise<Answer>,
-): Promise<Answer> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const state = await stateOf(tx, false);
-      return read(tx, state.kept_by === keptBy(zone) ? state.through : 0);
-    });
-
-/** The entries of some days beyond those of the sums. */
-const since = (through: number, days: Days, zone: string): RawBuilder<unknown> =>
-  entriesAs(sql`b.entry_id > ${through} and ${inDays(sql`b.at`, days, sql`${zone}`)}`);
+/** As `kept` the entry up to which the sums are kept, 0 where they are kept by another clock or rule; with the entries since of some days. */
+const keptAndSince = (days: Days, zone: string): RawBuilder<unknown> => sql`
+  kept as materialized (
+    select coalesce((select through from book_day_state where is_only and kept_by = ${keptBy(zone)}), 0) as through
+  ), ${entriesAs(sql`b.entry_id > (select through from kept) and ${inDays(sql`b.at`, days, sql`${zone}`)}`)}`;
 
 const named = (columns: readonly string[]): RawBuilder<unknown> => sql.join(columns.map((column) => sql.ref(column)));
 const summed = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql`sum(d.${sql.ref(column)})::bigint as ${sql.ref(column)}`));
-const keptOf = ({ from, until }: Days): RawBuilder<unknown> => sql`day between ${from}::date and ${until}::date`;
+const keptOf = ({ from, until }: Days): RawBuilder<unknown> =>
+  sql`day between ${from}::date and ${until}::date and (select through from kept) > 0`;
 
 /** The first day of a row: its own, or that of its month within the range. */
 const stepDay = (step: 'day' | 'month', from: IsoDay): RawBuilder<unknown> =>
@@ -145,47 +129,49 @@ const stepDay = (step: 'day' | 'month', from: IsoDay): RawBuilder<unknown> =>
 type DayRow = Takings & { day: IsoDay; country: string; currency: string; orders: number };
 type Shown = { readonly zone: string; readonly step: 'day' | 'month' };
 
-async function takingsAt(tx: Tx, days: Days, { zone, step }: Shown, through: number): Promise<DayRow[]> {
+/**
+ * The takings of some days by day or month, country and currency, the oldest first. One statement, so that the sums and the entries since are of one
+ * moment.
+ */
+export async function takingsOfDays(db: Database | Tx, days: Days, { zone, step }: Shown): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    with ${since(through, days, zone)}
+    with ${keptAndSince(days, zone)}
     select d.step::text as day, d.country, d.currency, ${summed(counted)} from (
       select ${stepDay(step, days.from)} as step, d.country, d.currency, ${named(counted)} from (
-        select day, country, currency, ${named(counted)} from book_day where ${keptOf(days)} and ${through}::bigint > 0
+        select day, country, currency, ${named(counted)} from book_day where ${keptOf(days)}
         union all ${takingsIn(zone)}) d) d
-    group by d.step, d.country, d.currency order by d.step, d.country, d.currency`.execute(tx);
+    group by d.step, d.country, d.currency order by d.step, d.country, d.currency`.execute(db);
   return rows;
 }
 
-/** The takings of some days by day or month, country and currency, the oldest first. */
-export const takingsOfDays = (db: Database, days: Days, shown: Shown): Promise<DayRow[]> =>
-  atOneMoment(db, shown.zone, (tx, through) => takingsAt(tx, days, shown, through));
-
 type CategoryRow = { category: string; country: string; currency: string; pieces: number; amount: number };
 
-/** What was sold on some days of each category at the top, by country and currency. */
-export const categoriesOfDays = (db: Database, days: Days, zone: string): Promise<CategoryRow[]> =>
-  atOneMoment(db, zone, async (tx, through) => {
-    const { rows } = await sql<CategoryRow>`
-      with ${since(through, days, zone)}
-      select d.category, d.country, d.currency, ${summed(['pieces', 'amount'])} from (
-        select category, country, currency, pieces, amount from book_day_category
-        where ${keptOf(days)} and ${through}::bigint > 0
-        union all
-        select category, country, currency, pieces, amount from (${categoriesIn(zone)}) s) d
-      group by 1, 2, 3 order by 5 desc, 1, 2, 3`.execute(tx);
-    return rows;
-  });
+/** What was sold on some days of each category at the top, by country and currency; of one moment as the takings. */
+export async function categoriesOfDays(db: Database, days: Days, zone: string): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    with ${keptAndSince(days, zone)}
+    select d.category, d.country, d.currency, ${summed(['pieces', 'amount'])} from (
+      select category, country, currency, pieces, amount from book_day_category where ${keptOf(days)}
+      union all
+      select category, country, currency, pieces, amount from (${categoriesIn(zone)}) s) d
+    group by 1, 2, 3 order by 5 desc, 1, 2, 3`.execute(db);
+  return rows;
+}
 
 /** The takings of all days, and the sums of all entries of orders, both of one moment. Reads every entry. */
 export const daysAndEntries = (db: Database, zone: string): Promise<{ days: DayRow[]; entries: EntrySum[] }> =>
-  atOneMoment(db, zone, async (tx, through) => {
-    const days = await takingsAt(tx, allDays, { zone, step: 'day' }, through);
-    const { rows: entries } = await sql<EntrySum>`
-      select (e.at at time zone ${zone})::date::text as day, o.store as country, e.currency, e.posting, e.account,
-        sum(e.amount)::bigint as amount
-      from book_entry e join shop_order o using (order_id) group by 1, 2, 3, 4, 5`.execute(tx);
-    return { days, entries };
-  });
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const days = await takingsOfDays(tx, allDays, { zone, step: 'day' });
+      const { rows: entries } = await sql<EntrySum>`
+        select (e.at at time zone ${zone})::date::text as day, o.store as country, e.currency, e.posting, e.account,
+          sum(e.amount)::bigint as amount
+        from book_entry e join shop_order o using (order_id) group by 1, 2, 3, 4, 5`.execute(tx);
+      return { days, entries };
+    });
 
 type EntrySum = {
   day: IsoDay;

@@ -14,7 +14,7 @@ const { clock, database } = orders;
 const { forgetSince, liveOrders } = livedBooks(orders);
 const { asked, chart, file, finance, periods, propose, setAccount, setRate, setRates } = journalDesk(orders);
 
-beforeAll(() => liveOrders(['fr_fr', 'us_en', 'jp_ja', 'fr_fr'], 11), longTest);
+beforeAll(() => liveOrders(['fr_fr', 'us_en', 'jp_ja', 'fr_fr'], 12), longTest);
 beforeEach(async () => {
   clock.now = new Date('2026-12-05T10:00:00Z');
   await database.db.deleteFrom('rate_limit').execute();
@@ -68,6 +68,46 @@ test('M8: the French file has every posting once, balanced, numbered without a g
   const yen = lines.filter(({ CompteNum, Idevise }) => CompteNum === '411000' && Idevise === 'JPY');
   expect(yen.reduce((sum, { Montantdevise }) => sum + Number(Montantdevise), 0)).toBe(books[0]?.yen);
   expect(lines.every(({ ValidDate }) => ValidDate === '')).toBe(true);
+});
+
+test('LPF A47 A-1: each line of the French file has its 18 fields in the form of the law', async () => {
+  const member = await finance();
+  await setRates(member);
+  const text = await file(member, 'fec', '2026-11', '2026-12');
+  const [head, ...lines] = text.split('\r\n');
+  expect(text.endsWith('\r\n') && !text.replaceAll('\r\n', '').match(/[\r\n|]/u)).toBe(true);
+  const [day, amount] = [/^20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/u, /^\d+,\d{2}$/u];
+  // Null: may be empty. The fields of the law, in its order.
+  const forms: readonly (RegExp | null)[] = [
+    /^[A-Z]{2}$/u,
+    /./u,
+    /^[1-9]\d*$/u,
+    day,
+    /^[1-8]\d{2,}$/u,
+    /./u,
+    null,
+    null,
+    /./u,
+    day,
+    /./u,
+    amount,
+    amount,
+    null,
+    null,
+    null,
+    /^(?:\d+(?:,\d{2})?)?$/u,
+    /^(?:[A-Z]{3})?$/u,
+  ];
+  expect(head?.split('\t')).toHaveLength(forms.length);
+  const faults = lines.slice(0, -1).flatMap((line) => {
+    const fields = line.split('\t');
+    const [debit = '', credit = '', money = '', code = ''] = [fields[11], fields[12], fields[16], fields[17]];
+    const isOneSided = debit === '0,00' || credit === '0,00';
+    const isWhole = fields.length === forms.length && (money === '') === (code === '');
+    return isOneSided && isWhole && forms.every((form, at) => form?.test(fields[at] ?? '') ?? true) ? [] : [line];
+  });
+  expect(faults).toEqual([]);
+  expect(lines.length).toBeGreaterThan(20);
 });
 
 test('the CSV file and the page have the same entries, each in its own currency', async () => {

@@ -1,11 +1,10 @@
 // The facts behind the figures of the reports, row by row. Each has a moment that never changes. decisions/0137.
 import { bandMinutes, type ReportFigure, timeBands } from '@vitrine/rules/books/reports';
 import { type RawBuilder, sql } from 'kysely';
-import { inDays } from './dayFragment.ts';
-import type { Days } from './days.ts';
+import { type DaysFrom, inDays } from './dayFragment.ts';
 
 /** A fact of some days: `at`, `id`, `country`, `part`, `currency`, `order_number`, `return_number`, `sku`, `pieces`, `minutes`, `amount`. */
-type Facts = (days: Days, zone: RawBuilder<unknown>) => RawBuilder<unknown>;
+type Facts = (days: DaysFrom, zone: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 const none = sql`null::text`;
 const minutesBetween = (from: RawBuilder<unknown>, until: RawBuilder<unknown>): RawBuilder<unknown> =>

@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf } from '../../../platform/db/keyset.ts';
 import { pageByDays } from './dayPages.ts';
+import type { DaysFrom } from './dayFragment.ts';
 import type { Days } from './days.ts';
 import { factsOf } from './reportFactsFragment.ts';
 
@@ -23,16 +24,14 @@ const keptBy = (zone: string): string => `${zone} 2`;
 
 type State = { kept_until: IsoDay | null; kept_by: string };
 
-async function stateOf(tx: Tx, isLocked: boolean): Promise<State> {
+async function lockState(tx: Tx): Promise<State> {
   const { rows } = await sql<State>`
-    select kept_until::text as kept_until, kept_by from report_day_state where is_only ${isLocked ? sql`for update` : sql``}`.execute(
-    tx,
-  );
+    select kept_until::text as kept_until, kept_by from report_day_state where is_only for update`.execute(tx);
   return rows[0] ?? { kept_until: null, kept_by: '' };
 }
 
 /** The sums of the facts of some days, by day, figure, country and part. */
-const sumsOf = (figures: readonly KeptFigure[], days: Days, zone: string): RawBuilder<unknown> =>
+const sumsOf = (figures: readonly KeptFigure[], days: DaysFrom, zone: string): RawBuilder<unknown> =>
   sql.join(
     figures.map(
       (figure) => sql`
@@ -64,7 +63,7 @@ export async function keepReportDays(
   { before, most }: { readonly before: IsoDay; readonly most: number },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const state = await stateOf(tx, true);
+    const state = await lockState(tx);
     const kept_by = keptBy(zone);
     const isOther = state.kept_by !== kept_by;
     if (isOther && state.kept_until !== null)
@@ -94,32 +93,30 @@ export type FigureRow = {
   minutes: number;
 };
 
-/** The sums of some figures, by country and part; `by` day too, else all days as one. */
+/**
+ * The sums of some figures, by country and part; `by` day too, else all days as one. One statement, so that what is kept and the facts since
+ * are of one moment.
+ */
 export async function figuresOfDays(
   db: Database,
   figures: readonly KeptFigure[],
   days: Days,
   { zone, by }: { readonly zone: string; readonly by: 'day' | 'range' },
 ): Promise<FigureRow[]> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const { kept_until, kept_by } = await stateOf(tx, false);
-      const end = kept_until !== null && kept_by === keptBy(zone) ? kept_until : beginning;
-      const since = { from: end > days.from ? end : days.from, until: days.until };
-      const { rows } = await sql<FigureRow>`
-        select ${by === 'day' ? sql`d.day` : sql`${days.from}::date`}::text as day, d.figure, d.country, d.part,
-          sum(d.pieces)::bigint as pieces, sum(d.minutes)::bigint as minutes
-        from (
-          select day, figure, country, part, pieces, minutes from report_day
-          where figure = any (${[...figures]}::text[]) and day between ${days.from}::date and ${days.until}::date
-            and day < ${end}::date
-          union all ${sumsOf(figures, since, zone)}) d
-        group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(tx);
-      return rows;
-    });
+  const since = { from: sql`(select greatest(until, ${days.from}::date) from kept)`, until: days.until };
+  const { rows } = await sql<FigureRow>`
+    with kept as materialized (
+      select coalesce((
+        select kept_until from report_day_state where is_only and kept_by = ${keptBy(zone)}), ${beginning}::date) as until)
+    select ${by === 'day' ? sql`d.day` : sql`${days.from}::date`}::text as day, d.figure, d.country, d.part,
+      sum(d.pieces)::bigint as pieces, sum(d.minutes)::bigint as minutes
+    from (
+      select day, figure, country, part, pieces, minutes from report_day
+      where figure = any (${[...figures]}::text[]) and day between ${days.from}::date and ${days.until}::date
+        and day < (select until from kept)
+      union all ${sumsOf(figures, since, zone)}) d
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
+  return rows;
 }
 
 export type Fact = {

@@ -5,6 +5,7 @@ import { type AuditKind, auditKinds, isSubjectSought } from '@vitrine/rules/staf
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
+import { changeLabel } from '../changes/labelFragment.ts';
 
 type AuditFilter = {
   readonly kind?: AuditKind | undefined;
@@ -22,6 +23,8 @@ type AuditRow = {
   by: string;
   /** The number, name or key of the thing. */
   subject: string;
+  /** What a changed row is called, where its key says nothing to a person. */
+  label: string | null;
   /** The step, in the words of its table. */
   what: string;
   detail: string | null;
@@ -194,6 +197,7 @@ export async function auditRows(db: Database, filter: AuditFilter, page: PageOf)
         sql` union all `,
       )}) all_kinds order by at desc, entry_id desc limit ${page.limit + 1})
     select n.kind, n.entry_id, n.at, n.staff_id::text, coalesce(s.name, n.staff_id::text) as by, n.subject, n.what,
+      case when n.kind = 'change' then (select ${changeLabel} from change c where c.change_id = split_part(n.entry_id, ':', 2)::bigint) end as label,
       nullif(n.detail, '') as detail, other.name as second, n.place
     from newest n left join staff_account s on s.staff_id = n.staff_id
     left join staff_account other on other.staff_id = n.second_id

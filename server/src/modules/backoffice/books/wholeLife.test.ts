@@ -8,6 +8,7 @@ import { type Market, markets, pricesIn } from '../../../testing/lifeMarkets.ts'
 import { action, lifeModel } from '../../../testing/lifeModel.ts';
 import { checkTree } from '../../../testing/explainedTree.ts';
 import { longTest } from '../../../testing/patience.ts';
+import { type Given, runPromotions } from '../../../testing/runningPromotions.ts';
 import { addProducts, addVariant } from '../../../testing/testProducts.ts';
 
 const orders = boughtOrders();
@@ -19,12 +20,14 @@ vi.setConfig({ testTimeout: isLong ? 3_600_000 : longTest });
 
 const blue = 'H0612P 20B';
 const start = 100_000;
-const skus = [bag, stamp, cups, blue];
+const scarf = 'G0001 00';
+const skus = [bag, stamp, cups, blue, scarf];
 beforeAll(async () => {
   await addProducts(database.db, [
     { sku: bag, title: 'Pommeau', prices: pricesIn(385_000), stock: start },
     { sku: stamp, title: 'Petit rivet', prices: pricesIn(6_001), stock: start },
     { sku: cups, title: 'Étrier', prices: pricesIn(12_347), stock: start },
+    { sku: scarf, title: 'Carré', prices: pricesIn(9_003), stock: start },
   ]);
   // Few, so that some exchanges are sold out.
   await addVariant(database.db, bag, { sku: blue, color: 'Ink blue', prices: pricesIn(385_000), stock: start });
@@ -149,6 +152,30 @@ async function checkAlways(order_id: string): Promise<void> {
   for (const { sku, qty, summed, expected } of rows) expect([sku, qty, summed]).toEqual([sku, expected, expected]);
 }
 
+/** What promotions gave is what the order, its lines, the charge and the books have. */
+async function checkGiven(order_id: string, { percent, gift, delivery }: Omit<Given, 'code'>): Promise<void> {
+  const { rows } = await sql<{
+    given: number;
+    lines: number;
+    free: number;
+    gifts: number;
+    booked: number;
+    shipping: number;
+  }>`
+    select coalesce((select sum(p.amount) from order_promotion p where p.order_id = o.order_id and p.kind <> 'delivery'), 0)::bigint as given,
+      coalesce((select sum(l.discount) from shop_order_line l where l.order_id = o.order_id), 0)::bigint as lines,
+      (select count(*)::integer from shop_order_line l where l.order_id = o.order_id and l.row_incl_tax = 0) as free,
+      (select count(*)::integer from order_promotion p where p.order_id = o.order_id and p.kind = 'gift') as gifts,
+      (select coalesce(sum(e.amount), 0)::bigint from book_entry e where e.order_id = o.order_id and e.account = 'discounts') - o.discount_amount as booked,
+      o.shipping_amount as shipping
+    from shop_order o where o.order_id = ${order_id}`.execute(database.db);
+  const [row] = rows;
+  expect(row?.given).toBe(row?.lines);
+  expect([row?.free, row?.gifts, row?.booked]).toEqual([gift === null ? 0 : 1, gift === null ? 0 : 1, 0]);
+  expect((row?.lines ?? 0) > 0).toBe(percent > 0 || gift !== null);
+  if (delivery) expect(row?.shipping).toBe(0);
+}
+
 /** Each refund that moved is a leaf of the tree, with what it was for. */
 async function checkRefunds(order_id: string): Promise<void> {
   const { postings } = await checkTree(database.db, order_id);
@@ -236,43 +263,59 @@ test('M4, M8, M10: parts sum to the whole, and money, pieces and documents agree
     .record({ bags: fc.nat(2), stamps: fc.nat(3), cups: fc.nat(2) })
     .filter((n) => n.bags + n.stamps + n.cups > 0);
   const market = fc.constantFrom(...(Object.keys(markets) as Market[]));
-  const life = fc.tuple(pieces, fc.boolean(), fc.array(action, { minLength: 20, maxLength: isLong ? 45 : 28 }), market);
+  // Promotions on top of each other: a part that leaves remainders, typed as a code or not, a gift and the delivery.
+  const given = fc.record({
+    percent: fc.constantFrom(0, 1_250, 3_333),
+    gift: fc.constantFrom(null, scarf),
+    delivery: fc.boolean(),
+    isTyped: fc.boolean(),
+  });
+  const steps = fc.array(action, { minLength: 20, maxLength: isLong ? 45 : 28 });
+  const life = fc.tuple(pieces, fc.boolean(), steps, market, given);
   const done = new Map<string, number>();
+  let lives = 0;
   const parts = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(life, async ([{ bags, stamps, cups: sets }, is_express, actions, where]) => {
-      clock.now = new Date('2026-11-21T10:00:00Z');
-      house.simulator.state.knobs.delivery = 'immediate';
-      await database.db.deleteFrom('rate_limit').execute();
-      const items = [
-        { sku: bag, qty: bags },
-        { sku: stamp, qty: stamps },
-        { sku: cups, qty: sets },
-      ].filter(({ qty }) => qty > 0);
-      const earlier = livePickups();
-      const life_of = await startLife({
-        market: where,
-        items,
-        exchange: { [bag]: blue },
-        is_express: is_express && where === 'fr_fr',
-      });
-      try {
-        for (const one of actions) {
-          await life_of.act(one);
+    fc.asyncProperty(
+      life,
+      async ([{ bags, stamps, cups: sets }, is_express, actions, where, { isTyped, ...gives }]) => {
+        clock.now = new Date('2026-11-21T10:00:00Z');
+        house.simulator.state.knobs.delivery = 'immediate';
+        await database.db.deleteFrom('rate_limit').execute();
+        const items = [
+          { sku: bag, qty: bags },
+          { sku: stamp, qty: stamps },
+          { sku: cups, qty: sets },
+        ].filter(({ qty }) => qty > 0);
+        const earlier = livePickups();
+        const code = isTyped && gives.percent > 0 ? `LIFE-${(lives += 1)}` : null;
+        await runPromotions(database.db, { ...gives, code });
+        const life_of = await startLife({
+          market: where,
+          items,
+          exchange: { [bag]: blue },
+          is_express: is_express && where === 'fr_fr',
+          code,
+        });
+        try {
+          await checkGiven(life_of.order_id, gives);
+          for (const one of actions) {
+            await life_of.act(one);
+            await checkAlways(life_of.order_id);
+          }
+          await endRefunds(life_of.order_id);
           await checkAlways(life_of.order_id);
+          await checkAtRest(life_of.order_id);
+          await checkRefunds(life_of.order_id);
+          await checkParcels(life_of.order_id, earlier);
+          for (const part of await partsOf(life_of.order_id)) parts.add(part);
+        } catch (error) {
+          throw new Error(`${where} with ${JSON.stringify(gives)}: ${life_of.said.join(', ')}`, { cause: error });
+        } finally {
+          for (const name of life_of.said) done.set(name, (done.get(name) ?? 0) + 1);
         }
-        await endRefunds(life_of.order_id);
-        await checkAlways(life_of.order_id);
-        await checkAtRest(life_of.order_id);
-        await checkRefunds(life_of.order_id);
-        await checkParcels(life_of.order_id, earlier);
-        for (const part of await partsOf(life_of.order_id)) parts.add(part);
-      } catch (error) {
-        throw new Error(`${where}: ${life_of.said.join(', ')}`, { cause: error });
-      } finally {
-        for (const name of life_of.said) done.set(name, (done.get(name) ?? 0) + 1);
-      }
-    }),
+      },
+    ),
     { numRuns: isLong ? 150 : 8, endOnFailure: true },
   );
   // The generator reaches every part of an order's life.

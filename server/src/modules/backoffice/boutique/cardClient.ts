@@ -13,6 +13,8 @@ type Asked = {
   readonly what: string;
   readonly scope: Scope;
   readonly store: { readonly store_id: string; readonly country: string };
+  /** Since when the telephone of a delivery counts as the client's. */
+  readonly since: Date;
 };
 
 /** The dialling code of a country, which its people leave out. */
@@ -25,12 +27,25 @@ const hasPhone = ({ telephone, phonecode, phone_login, country_id }: queries.Car
     dialledPhone({ telephone: phone_login }),
   ].some((own) => own?.number === number);
 
+/** Whether a number, whole, is that of a delivery to the client herself: a boutique is often given this one. */
+async function wasDelivered(db: Database, { customer_id }: queries.CardClient, number: string, since: Date) {
+  const phones = await queries.deliveryPhonesOf(db, customer_id, since);
+  return phones.some(({ telephone, phonecode, country_id }) => {
+    const own = dialledPhone({ telephone, phonecode: phonecode ?? codeOf(country_id ?? '') });
+    return own?.number === number;
+  });
+}
+
 /** The client of a number; none where two accounts have it, because a boutique never chooses from a list. */
-async function clientByPhone(db: Database, typed: string, { scope, store }: Asked) {
+async function clientByPhone(db: Database, typed: string, { scope, store, since }: Asked) {
   const dialled = dialledPhone({ telephone: typed, phonecode: codeOf(store.country) });
   if (!dialled) throw new ApiError('payload_refused', { fields: { what: 'phone_format' } });
   const found = await queries.clientsByPhone(db, dialled.national, scope);
-  const [own, second] = found.filter((client) => hasPhone(client, dialled.number));
+  const { number } = dialled;
+  const is = await Promise.all(
+    found.map(async (client) => hasPhone(client, number) || wasDelivered(db, client, number, since)),
+  );
+  const [own, second] = found.filter((_client, at) => is[at]);
   return second ? undefined : own;
 }
 

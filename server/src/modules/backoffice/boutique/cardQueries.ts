@@ -17,6 +17,9 @@ export type CardClient = {
   given_at: Date;
 };
 
+/** A telephone of a delivery, with the dialling code and the country of its address. */
+type DeliveryPhone = { telephone: string | null; phonecode: string | null; country_id: string | null };
+
 /**
  * The clients `c` under a condition that allow their card now. The countries of a scope count; its boutiques do not, because the
  * consent is to all boutiques of the house, also to one where the client was never before.
@@ -34,15 +37,35 @@ async function clientsThatAllow(db: Database, scope: Scope, is: RawBuilder<unkno
 export const clientByEmail = async (db: Database, email: string, scope: Scope): Promise<CardClient | undefined> =>
   (await clientsThatAllow(db, scope, sql`c.email_canonical = ${email}`))[0];
 
-/** The clients with a telephone that ends with a national number, by the words of the search: the rules compare it whole. */
+/**
+ * The clients with a telephone that ends with a national number, of the account or of an order, by the words of the search: the rules
+ * compare it whole.
+ */
 export function clientsByPhone(db: Database, national: string, scope: Scope): Promise<CardClient[]> {
   const word = Array.from(national).toReversed().join('');
+  const found = sql`f.kind = 'phone' and f.word >= ${word} and f.word < ${`${word}\u{10FFFF}`}`;
   return clientsThatAllow(
     db,
     scope,
-    sql`c.customer_id in (select f.customer_id from order_find f where f.kind = 'phone' and f.customer_id is not null
-      and f.word >= ${word} and f.word < ${`${word}\u{10FFFF}`})`,
+    sql`c.customer_id in (
+      select f.customer_id from order_find f where ${found} and f.customer_id is not null
+      union
+      select o.customer_id from order_find f join shop_order o on o.order_id = f.order_id
+      where ${found} and f.order_id is not null and o.customer_id is not null)`,
   );
+}
+
+/** The telephones of deliveries and pickups since a moment that name the client herself, and no one that she sent a gift to. */
+export async function deliveryPhonesOf(db: Database, customer_id: string, since: Date): Promise<DeliveryPhone[]> {
+  const { rows } = await sql<DeliveryPhone>`
+    select distinct p.person ->> 'telephone' as telephone, p.person ->> 'phonecode' as phonecode,
+      p.person ->> 'country_id' as country_id
+    from shop_order o join customer c on c.customer_id = o.customer_id
+    cross join lateral (values (o.shipping_address), (o.collector)) p (person)
+    where o.customer_id = ${customer_id} and o.placed_at >= ${since} and o.forgotten_at is null and o.erased_at is null
+      and find_fold(p.person ->> 'firstname') = find_fold(c.firstname)
+      and find_fold(p.person ->> 'lastname') = find_fold(c.lastname)`.execute(db);
+  return rows;
 }
 
 type Task = { readonly subject: 'reservation' | 'pickup'; readonly number: string; readonly store_id: string };

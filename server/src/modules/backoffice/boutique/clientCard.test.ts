@@ -136,6 +136,34 @@ describe('a card that its client allows', () => {
     expect(await cardOf(page, '0655667788')).not.toBeNull();
   });
 
+  test('opens by the telephone of a delivery to herself, not of a gift or of long ago', async () => {
+    const { customer_id } = await client();
+    const page = await atCounter();
+    const { order_id } = await toCollect();
+    const orderTo = async (firstname: string, more: object = {}) =>
+      database.db
+        .updateTable('shop_order')
+        .set({
+          customer_id,
+          shipping_address: JSON.stringify({
+            firstname,
+            lastname: 'QUILLON',
+            telephone: '06 77 88 99 00',
+            phonecode: '+33',
+          }),
+          ...more,
+        })
+        .where('order_id', '=', order_id)
+        .execute();
+    await orderTo('Zoe');
+    expect((await cardOf(page, '06 77 88 99 00'))?.firstname).toBe('Zoé');
+    expect(await cardOf(page, '+39 677889900')).toBeNull();
+    await orderTo('Ana');
+    expect(await cardOf(page, '0677889900')).toBeNull();
+    await orderTo('Zoé', { placed_at: new Date('2024-11-01T10:00:00Z') });
+    expect(await cardOf(page, '0677889900')).toBeNull();
+  });
+
   test('opens by a reservation and a pickup of the day, of its own boutique alone', async () => {
     const [here, there] = [await atCounter(), await byPin('1002')];
     const number = await reserved('1001');

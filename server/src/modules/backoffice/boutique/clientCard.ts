@@ -3,7 +3,7 @@ import type { ClientCard, CardFound, boutiqueClientCard as contract } from '@vit
 import type { BodyOf } from '@vitrine/contract/endpoint';
 import { sizeKindOf } from '@vitrine/rules/catalogue/sizeKinds';
 import { noSize } from '@vitrine/rules/catalogue/size';
-import { cardReads } from '@vitrine/rules/staff/clientContact';
+import { cardReads, deliveryPhoneMs } from '@vitrine/rules/staff/clientContact';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { respelled } from '@vitrine/rules/storefronts/spelling';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
@@ -90,7 +90,8 @@ export async function openClientCard(
   const store_id = await storeFor(shop, member, asked);
   await limit(shop, 'client_card', member.staff_id, cardReads);
   const { country } = await storeWithHours(shop.db, store_id);
-  const found = await findCardClient(shop.db, { by, what, scope: member.scope, store: { store_id, country } });
+  const since = new Date(shop.now().getTime() - deliveryPhoneMs);
+  const found = await findCardClient(shop.db, { by, what, scope: member.scope, store: { store_id, country }, since });
   if (!found) return { card: null };
   const { customer_id, firstname, given_at } = found;
   // Before the card is read: what cannot be noted is not shown. decisions/0097.

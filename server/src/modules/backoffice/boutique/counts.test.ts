@@ -157,9 +157,9 @@ test.each(['reservation', 'pickup'] as const)(
     const here = await bagsHere(device);
     const count = await begun(device);
     await device.page.take({ subject, number, step: order ? 'make_ready' : 'confirm' });
+    // The handover is of this very moment: the count may be from before it.
     const before = live();
     const code = order ? await codeOf(order.order_id) : '';
-    live();
     const taken = await device.page.take({
       subject,
       number,

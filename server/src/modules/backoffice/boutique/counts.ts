@@ -9,7 +9,6 @@ import {
 } from '@vitrine/contract/boutiqueCount';
 import type * as contract from '@vitrine/contract/boutiqueCount';
 import type { Count, CountLine, CountRow } from '@vitrine/contract/staffStockCount';
-import { respelled } from '@vitrine/rules/storefronts/spelling';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { payloadHash } from '../../../platform/http/idempotent.ts';
@@ -20,7 +19,7 @@ import { requireAct, requireRead } from '../staff/tasks.ts';
 import { countedLine, gtinsOf, openCounts } from '../warehouse/boutiqueCounts.ts';
 import { closeCount, departmentsOf, noteCount, readCount, startCount } from '../warehouse/counts.ts';
 import { type BoutiqueMember, requireOwnStep, storeFor } from './boutiqueMember.ts';
-import { namesOf } from './stockQueries.ts';
+import { pieceWords } from './pieceWords.ts';
 
 /** What a device stores for the vault; more pieces of a place are counted by their codes. */
 const mostUncounted = 2000;
@@ -48,14 +47,11 @@ type Shown = Pick<CountLine, 'sku' | 'product_name' | 'picture'> &
 /** The pieces of a count in the words of its boutique, with their codes. */
 async function linesIn(shop: Shop, locale: Locale, shown: readonly Shown[]): Promise<BoutiqueCountLine[]> {
   const skus = shown.map(({ sku }) => sku);
-  const names = await namesOf(shop.db, storefrontOf(locale).wording, skus);
+  const wordsOf = await pieceWords(shop.db, locale, skus);
   const codes = await gtinsOf(shop, skus);
-  return shown.map(({ sku, product_name, picture, counted, expected, by, is_corrected }) => {
-    const found = names.get(sku);
-    const { title, color, size } = found ? respelled(locale, found) : { title: product_name, color: null, size: null };
-    const choice = [color, size].filter(Boolean).join(', ');
-    const piece = { sku, codes: [...(codes.get(sku) ?? [])], name: title, choice, image: picture };
-    return { ...piece, counted, expected, by, is_corrected };
+  return shown.map((piece) => {
+    const { sku, counted, expected, by, is_corrected } = piece;
+    return { sku, codes: [...(codes.get(sku) ?? [])], ...wordsOf(piece), counted, expected, by, is_corrected };
   });
 }
 

@@ -24,6 +24,7 @@ import { respelled } from '@vitrine/rules/storefronts/spelling';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { type BoutiqueMember, storeFor } from './boutiqueMember.ts';
 import { countsOfDay } from './counts.ts';
+import { transfersOfDay } from './transfers.ts';
 import * as queries from './dayQueries.ts';
 import { namesOf } from './stockQueries.ts';
 
@@ -172,6 +173,7 @@ export async function readDay(
       steps: steps.filter((step) => mayTakeBoutiqueStep(member.rights, task.subject, step)),
     })),
     counts: mayStaffAct(member.rights, 'count_stock') ? await countsOfDay(shop, store_id, locale) : [],
+    transfers: mayStaffAct(member.rights, 'see_stock') ? await transfersOfDay(shop, store_id, locale) : [],
     recent: recent.map(({ settled_at, ...step }) => ({
       ...step,
       settled_at: settled_at.toISOString(),

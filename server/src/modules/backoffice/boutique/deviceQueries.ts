@@ -182,3 +182,13 @@ export function storesFor(db: Database, store_id: string | null) {
   const stores = db.selectFrom('store').select(['store_id', 'short_title as name', 'country']).orderBy('store_id');
   return (store_id === null ? stores : stores.where('store_id', '=', store_id)).execute();
 }
+
+/** The names of some boutiques. */
+export async function placeNames(db: Database, store_ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('store')
+    .select(['store_id', 'short_title as name'])
+    .where('store_id', 'in', [...store_ids, ''])
+    .execute();
+  return new Map(rows.map(({ store_id, name }) => [store_id, name]));
+}

@@ -29,7 +29,10 @@ async function noteInLife(tx: Tx, { subject, number }: Noted, reason: LifeReason
     await statements.addOrderEvent(tx, { order_id, status }, { actor: 'staff', ...by, reason });
 }
 
-/** Reports a wrong handover of the own boutique, once. Throws staff_refused, not_found, step_refused for one that is not handed over. */
+/**
+ * Reports a wrong handover of the own boutique. What another person has reported of it stays beside it: each has its own words. Throws
+ * staff_refused, not_found, step_refused for one that is not handed over.
+ */
 export async function reportHandover(
   shop: Shop,
   member: BoutiqueMember,

@@ -5,7 +5,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import type { HandoverReport } from '../../../platform/db/schema.ts';
 
-/** Adds a report. False where the handover has an open one, or the same call added it. */
+/** Adds a report, beside open ones of others about the same handover. False where the same call has added it. */
 export async function addReport(tx: Tx, report: Insertable<HandoverReport>): Promise<boolean> {
   const { rows } = await sql`
     insert into handover_report (report_id, store_id, subject, number, order_id, reservation_id, reason, note, reported_by,
@@ -14,7 +14,7 @@ export async function addReport(tx: Tx, report: Insertable<HandoverReport>): Pro
       (select order_id from shop_order where ${report.subject} = 'pickup' and increment_id = ${report.number}),
       (select reservation_id from reservation where ${report.subject} = 'reservation' and increment_id = ${report.number}),
       ${report.reason}, ${report.note}, ${report.reported_by}, ${report.reported_at})
-    on conflict do nothing returning report_id`.execute(tx);
+    on conflict (report_id) do nothing returning report_id`.execute(tx);
   return rows.length > 0;
 }
 

@@ -3,6 +3,7 @@ import { boutiqueClientCard } from '@vitrine/contract/boutiqueCard';
 import * as counting from '@vitrine/contract/boutiqueCount';
 import * as office from '@vitrine/contract/boutiqueOffice';
 import * as contract from '@vitrine/contract/boutiquePage';
+import { boutiqueStock, boutiqueTransferReceive } from '@vitrine/contract/boutiqueStock';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
@@ -14,6 +15,7 @@ import * as devices from './devices.ts';
 import * as reports from './handoverReports.ts';
 import { findStock } from './stock.ts';
 import { takeBoutiqueStep } from './takeBoutiqueStep.ts';
+import { receiveAtBoutique } from './transfers.ts';
 import { undoBoutiqueStep } from './undoBoutiqueStep.ts';
 
 const doorRoutes = (shop: Shop): Route[] => [
@@ -49,8 +51,9 @@ const workRoutes = (shop: Shop): Route[] => [
   route(contract.boutiqueReportHandover, async ({ body, ...cookies }) =>
     reports.reportHandover(shop, await requireEither(shop, cookies), body),
   ),
-  route(contract.boutiqueStock, async ({ query, ...cookies }) =>
-    findStock(shop, await requireEither(shop, cookies), query),
+  route(boutiqueStock, async ({ query, ...cookies }) => findStock(shop, await requireEither(shop, cookies), query)),
+  route(boutiqueTransferReceive, async ({ params, body, ...cookies }) =>
+    receiveAtBoutique(shop, await requireEither(shop, cookies), Number(params.number), body),
   ),
   route(boutiqueClientCard, async ({ body, ...cookies }) =>
     openClientCard(shop, await requireEither(shop, cookies), body),

@@ -1,6 +1,7 @@
 // The steps of a boutique's page: once by their id, undone within ten minutes, and what the client hears. decisions/0116.
 import { randomUUID } from 'node:crypto';
-import { boutiqueStock } from '@vitrine/contract/boutiquePage';
+import { staffHandoverReports } from '@vitrine/contract/boutiqueOffice';
+import { boutiqueStock } from '@vitrine/contract/boutiqueStock';
 import { undoMs } from '@vitrine/rules/staff/boutiquePage';
 import { describe, expect, test } from 'vitest';
 import { advanceOutboxes } from '../../../testing/advanceOutboxes.ts';
@@ -260,16 +261,21 @@ describe('a handover', () => {
     expect((await page.post('/handover-reports', report)).status).toBe(409);
     await page.take(handover(number, code));
     expect((await page.post('/handover-reports', report)).status).toBe(200);
-    expect((await page.post('/handover-reports', { ...report, report_id: randomUUID() })).status).toBe(200);
+    // The same call again, whose answer was lost.
+    expect((await page.post('/handover-reports', report)).status).toBe(200);
+    const other = { ...report, report_id: randomUUID(), note: 'Her sister has it.' };
+    expect((await (await byPin()).page.post('/handover-reports', other)).status).toBe(200);
     const care = await staffMember(house.shop, 'care');
-    const listed = (await care.get('/handover-reports')).body as { reports: { report_id: string; number: string }[] };
-    expect(listed.reports.filter((one) => one.number === number)).toHaveLength(1);
+    const listed = staffHandoverReports.answer.parse((await care.get('/handover-reports')).body);
+    const notes = listed.reports.filter((one) => one.number === number).map(({ note }) => note);
+    expect(notes).toEqual(['Mr. X took it.', 'Her sister has it.']);
     const close = { outcome: 'given_back', note: 'The client has it.' };
     const abroad = await staffMember(house.shop, await addRole(house.shop, 'care', { countries: ['jp'] }));
     expect((await abroad.post(`/handover-reports/${report.report_id}/close`, close)).status).toBe(404);
     expect((await care.post(`/handover-reports/${report.report_id}/close`, close)).status).toBe(200);
     expect((await care.post(`/handover-reports/${report.report_id}/close`, close)).status).toBe(404);
-    expect((await eventsOf(order_id)).slice(-2)).toEqual([
+    expect((await eventsOf(order_id)).slice(-3)).toEqual([
+      'handover_reported retrieved_in_shop',
       'handover_reported retrieved_in_shop',
       'handover_given_back retrieved_in_shop',
     ]);

@@ -1,5 +1,5 @@
 import type { AnswerOf, QueryOf } from '@vitrine/contract/endpoint';
-import type * as contract from '@vitrine/contract/boutiquePage';
+import type * as contract from '@vitrine/contract/boutiqueStock';
 import { storefrontOf } from '@vitrine/rules/storefronts/storefronts';
 import { pictureOf } from '../../catalog/catalogue/picture.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';

@@ -67,7 +67,10 @@ async function wishedOf(
       requested_at: requested_at.toISOString(),
       held_until: held_until?.toISOString() ?? null,
     })),
-    visits: visits.map(({ start_time, ...visit }) => ({ ...visit, start_time: start_time.toISOString() })),
+    visits: visits.map(({ start_time, ...visit }) => ({
+      ...visit,
+      start_time: start_time.toISOString(),
+    })),
     wish_list: wishes.map(({ added_at, ...wish }) => ({ ...wish, added_at: added_at.toISOString() })),
   };
 }

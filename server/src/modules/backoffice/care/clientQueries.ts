@@ -54,6 +54,7 @@ type ClientReservation = {
   increment_id: string;
   store_id: string;
   sku: string;
+  product_name: string;
   status: string;
   requested_at: Date;
   held_until: Date | null;
@@ -68,6 +69,7 @@ export function reservationsOf(
   return db
     .selectFrom('reservation')
     .select(['increment_id', 'store_id', 'sku', 'status', 'requested_at', 'held_until'])
+    .select(sql<string>`piece ->> 'name'`.as('product_name'))
     .where('customer_id', '=', customer_id)
     .where(sql<boolean>`${storeInScope(scope, sql`store_id`)}`)
     .orderBy('requested_at', 'desc')
@@ -75,14 +77,23 @@ export function reservationsOf(
     .execute();
 }
 
-type ClientVisit = { visit_id: string; store_id: string; status: string; start_time: Date; seats: number };
+type ClientVisit = {
+  visit_id: string;
+  store_id: string;
+  status: string;
+  start_time: Date;
+  timezone: string;
+  seats: number;
+};
 
 /** Seats in a salon's sessions. */
 export function visitsOf(db: Database, customer_id: string, scope: Scope, most: number): Promise<ClientVisit[]> {
   return db
     .selectFrom('salon_visit')
     .innerJoin('salon_session', 'salon_session.pid', 'salon_visit.pid')
-    .select(['visit_id', 'store_id', 'status', 'start_time', 'salon_visit.seats'])
+    .leftJoin('store', 'store.store_id', 'salon_session.store_id')
+    .select(['visit_id', 'salon_session.store_id', 'status', 'start_time', 'salon_visit.seats'])
+    .select(sql<string>`coalesce(store.timezone, 'UTC')`.as('timezone'))
     .where('customer_id', '=', customer_id)
     .where(sql<boolean>`${storeInScope(scope, sql`salon_session.store_id`)}`)
     .orderBy('start_time', 'desc')

@@ -135,6 +135,7 @@ export type FoundReservation = {
   increment_id: string;
   store_id: string;
   sku: string;
+  product_name: string;
   status: string;
   requested_at: Date;
 };
@@ -142,7 +143,7 @@ export type FoundReservation = {
 /** The reservation with a number, in a scope. */
 export async function reservationsByNumber(db: Database, number: string, scope: Scope): Promise<FoundReservation[]> {
   const { rows } = await sql<FoundReservation>`
-    select increment_id, store_id, sku, status, requested_at from reservation
+    select increment_id, store_id, sku, piece ->> 'name' as product_name, status, requested_at from reservation
     where increment_id = ${number} and ${storeInScope(scope, sql`store_id`)}`.execute(db);
   return rows;
 }

@@ -19,7 +19,7 @@ export async function offeredGoodwill(
   order: OrderRow,
 ): Promise<CareOrderPage['care']['goodwill']> {
   if (!mayStaffAct(member.rights, 'grant_goodwill')) return null;
-  const open = await shop.db.transaction().execute((tx) => goodwillOpen(tx, order));
+  const open = await goodwillOpen(shop.db, order);
   if (!open) return null;
   const { currency, left: most, lines, granted } = open;
   const alone = Math.max(0, Math.min(most, goodwillLimitOf(member, currency) - granted));

@@ -2,7 +2,7 @@
 import { staffOrderList } from '@vitrine/contract/staffCare';
 import { mayStaffRead, staffRights, staffRoles } from '@vitrine/rules/staff/staffRoles';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bag, boughtOrders } from '../../../testing/boughtOrders.ts';
 import { indexesOf } from '../../../testing/indexesOf.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
@@ -20,6 +20,9 @@ beforeAll(async () => {
     orders.push((await bought([{ sku: bag, qty: 2 }])).order.increment_id);
   }
 });
+
+// One test cancels an order.
+beforeEach(() => sql`update shop_order set status = 'validated'`.execute(database.db));
 
 type Member = Awaited<ReturnType<typeof staffMember>>;
 const list = async (member: Member, query = '') =>

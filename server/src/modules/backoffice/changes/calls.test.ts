@@ -103,7 +103,8 @@ describe('the history', () => {
     expect((await changes(member, '?day=2020-01-01')).changes).toEqual([]);
     expect((await changes(member, '?subject=store')).changes).toEqual([]);
     expect((await changes(member, '?key=H06')).changes.length).toBeGreaterThan(1);
-    expect((await changes(member, '?key=06')).changes).toEqual([]);
+    // Of prices alone: the id of a member may begin so.
+    expect((await changes(member, '?key=06&subject=price')).changes).toEqual([]);
   });
 
   test('reads no table from end to end, however it is asked', async () => {
@@ -112,6 +113,8 @@ describe('the history', () => {
       '',
       '?subject=price',
       '?subject=price&key=H06',
+      '?key=H06',
+      '?key=H06&day=2026-11-21',
       `?staff_id=${member.account.staff_id}`,
       '?day=2026-11-21',
     ])

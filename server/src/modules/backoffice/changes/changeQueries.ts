@@ -3,6 +3,8 @@ import type { ChangeSubject } from '@vitrine/rules/changes/changeSubjects';
 import type { RowChange, RowState } from '@vitrine/rules/changes/fold';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { distinctValues } from '../../../platform/db/distinctValues.ts';
+import { changeLabel } from './labelFragment.ts';
 
 type On = Database | Tx;
 
@@ -31,22 +33,6 @@ type ChangeFilter = {
   readonly except?: readonly ChangeSubject[];
 };
 
-/** The name of a product in English, else in any language. */
-const titleOf = (code: RawBuilder<unknown>) => sql`(select t.title from product_text t where t.code = ${code}
-  order by t.language <> 'en', t.language limit 1)`;
-const label = sql`case
-  when c.subject = 'staff_account' then (select a.name from staff_account a where a.staff_id = c.key::uuid)
-  when c.subject in ('store', 'store_link') then (select b.short_title from store b where b.store_id = c.key)
-  when c.subject in ('product', 'product_text', 'picture') then ${titleOf(sql`split_part(c.key, '/', 1)`)}
-  when c.subject = 'product_category' then ${titleOf(sql`split_part(c.key, '/', 2)`)}
-  when c.subject in ('promotion', 'promotion_scope')
-    then (select n.name from promotion n where n.promotion_id = split_part(c.key, '/', 1)::uuid)
-  when c.subject = 'promotion_code'
-    then (select n.name from promotion_code k join promotion n using (promotion_id) where k.code = c.key)
-  when c.subject in ('price', 'variant', 'set_part', 'variant_cost')
-    then ${titleOf(sql`(select v.code from variant v where v.sku = split_part(c.key, '/', 1))`)}
-end`;
-
 /**
  * Whether the member's transaction has written more. Parts of a product are deleted and written again, and what is the same at the end is no
  * change: its rows are some numbers apart, and so are those of transactions at the same time.
@@ -55,7 +41,7 @@ const hasOthers = sql`c.staff_id is not null and c.proposal_id is null and exist
   where n.change_id between c.change_id - 150 and c.change_id + 150 and n.change_id <> c.change_id
   and n.transaction_id = c.transaction_id)`;
 
-const columns = sql`c.change_id, c.at, s.name as by, c.actor, c.subject, c.key, ${label} as label, c.before, c.after, c.reason, c.undoes,
+const columns = sql`c.change_id, c.at, s.name as by, c.actor, c.subject, c.key, ${changeLabel} as label, c.before, c.after, c.reason, c.undoes,
   (select u.change_id from change u where u.undoes = c.change_id) as undone_by,
   case when p.decided_by <> p.proposed_by then d.name end as approved_by,
   ${hasOthers} as has_others`;
@@ -65,27 +51,104 @@ const joins = sql`left join staff_account s on s.staff_id = c.staff_id
 /** The last sign of Unicode, after every key that goes on. */
 const last = '\u{10FFFF}';
 
-/** Changes of a subject, of a key's beginning, of a member, of a day, the newest first. */
+/** So many of the newest changes are looked through before the index of keys is asked. */
+const mostNewest = 20_000;
+
+/** The numbers around the changes of a day: clocks of two servers differ by less than a minute. */
+const aroundDay = (number: RawBuilder<unknown>, since: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
+  ${number} > coalesce((
+    select b.change_id from change b where b.at < ${since} - interval '1 minute' order by b.at desc limit 1), 0)
+  and ${number} < coalesce((
+    select b.change_id from change b where b.at >= ${until} + interval '1 minute' order by b.at limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`;
+
+const nameOf = ({ subject, key }: Pick<ChangeFilter, 'subject' | 'key'>): RawBuilder<unknown> => sql`
+  ${subject === undefined ? sql`true` : sql`c.subject = ${subject}`}
+  and ${key === undefined ? sql`true` : sql`c.key >= ${key} and c.key < ${key + last}`}`;
+
+type Parts = {
+  /** Of the numbers, and of the subjects: the index of keys has both. */
+  readonly numbers: (number: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly ofSubject: RawBuilder<unknown>;
+  /** What only the changes themselves say. */
+  readonly facts: RawBuilder<unknown>;
+  /** How many of the numbers they may leave out before the page. */
+  readonly leftOut: RawBuilder<unknown>;
+  readonly page: RawBuilder<unknown>;
+  readonly newest: number;
+};
+
+/**
+ * The newest changes of a subject or of a key's beginning. What is often changed is met among the newest of all; for what is not, where there are more, the numbers of its changes
+ * are sorted, which the index of keys has. No plan alone serves both: few would be sought among all changes, or all that were found read for one page.
+ */
+function newestNamed(
+  { subject, key }: ChangeFilter,
+  { numbers, ofSubject, facts, leftOut, page, newest }: Parts,
+): RawBuilder<unknown> {
+  const isOf = nameOf({ subject, key });
+  const subjects = subject === undefined ? distinctValues('change', 'subject') : sql`${[subject]}::text[]`;
+  // By an expression, because of the index of numbers the planner would read all changes.
+  const hidden = sql`c.change_id + 0`;
+  return sql`(
+    with met as materialized (
+      select c.* from (select c.* from change c where ${numbers(sql`c.change_id`)} order by c.change_id desc limit ${sql.lit(newest)}) c
+      where ${isOf} and ${ofSubject} and ${facts} order by c.change_id desc limit ${page}
+    ), more as materialized (
+      select (select count(*) from met) < ${page} and (
+        select c.change_id from change c where ${numbers(sql`c.change_id`)} order by c.change_id desc offset ${sql.lit(newest)} limit 1
+      ) is not null as is_sought)
+    select * from met where not (select is_sought from more)
+    union all (
+      select c.* from (
+        select c.change_id from change c where c.subject = any (${subjects}) and ${isOf} and ${numbers(hidden)} and ${ofSubject}
+        order by ${hidden} desc limit ${page} + ${leftOut}) found
+      join change c on c.change_id = found.change_id
+      where (select is_sought from more) and ${facts} order by c.change_id desc limit ${page}))`;
+}
+
+/** Changes of a subject, of a key's beginning, of a member, of a day, the newest first. `newest` is for tests. */
 export async function changes(
   db: Database,
-  { subject, key, staff_id, day, except = [] }: ChangeFilter,
-  { limit, after }: { readonly limit: number; readonly after: number | undefined },
+  { staff_id, day, except = [], ...named }: ChangeFilter,
+  {
+    limit,
+    after,
+    newest = mostNewest,
+  }: { readonly limit: number; readonly after: number | undefined; readonly newest?: number },
 ): Promise<{ rows: ChangeRow[]; next: number | null }> {
-  const conditions = [
-    after === undefined ? sql`true` : sql`c.change_id < ${after}`,
-    ...(subject === undefined ? [] : [sql`c.subject = ${subject}`]),
-    ...(except.length === 0 ? [] : [sql`c.subject <> all (${except})`]),
-    ...(key === undefined ? [] : [sql`c.key >= ${key} and c.key < ${key + last}`]),
-    ...(staff_id === undefined ? [] : [sql`c.staff_id = ${staff_id}`]),
-    ...(day === undefined
-      ? []
-      : [
-          sql`c.at >= ${day}::date::timestamp at time zone 'UTC' and c.at < (${day}::date + 1)::timestamp at time zone 'UTC'`,
-        ]),
-  ];
+  const since = sql`${day}::date::timestamp at time zone 'UTC'`;
+  const until = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`;
+  const numbers = (of: RawBuilder<unknown>) =>
+    sql.join(
+      [
+        after === undefined ? sql`true` : sql`${of} < ${after}`,
+        ...(day === undefined ? [] : [aroundDay(of, since, until)]),
+      ],
+      sql` and `,
+    );
+  const ofSubject = sql`c.subject <> all (${except}::text[])`;
+  const facts = sql.join(
+    [
+      sql`true`,
+      ...(staff_id === undefined ? [] : [sql`c.staff_id = ${staff_id}`]),
+      // An expression, so that no index of moments is read that would have to be sorted.
+      ...(day === undefined ? [] : [sql`c.at + interval '0' >= ${since} and c.at + interval '0' < ${until}`]),
+    ],
+    sql` and `,
+  );
+  // Between the numbers around a day are those of the minute after it.
+  const leftOut =
+    day === undefined
+      ? sql`0`
+      : sql`(select count(*) from change b where b.at >= ${until} and b.at < ${until} + interval '1 minute')`;
+  const page = sql.lit(limit + 1);
+  // What a member did is little, and has an index in the order of the list.
+  const isNamed = staff_id === undefined && (named.subject !== undefined || named.key !== undefined);
+  const found = isNamed
+    ? newestNamed(named, { numbers, ofSubject, facts, leftOut, page, newest })
+    : sql`(select c.* from change c where ${numbers(sql`c.change_id`)} and ${nameOf(named)} and ${ofSubject} and ${facts} order by c.change_id desc limit ${page})`;
   const { rows } = await sql<ChangeRow>`
-    select ${columns} from change c ${joins} where ${sql.join(conditions, sql` and `)}
-    order by c.change_id desc limit ${limit + 1}`.execute(db);
+    select ${columns} from ${found} c ${joins} order by c.change_id desc`.execute(db);
   const shown = rows.slice(0, limit);
   return { rows: shown, next: rows.length > limit ? (shown.at(-1)?.change_id ?? null) : null };
 }

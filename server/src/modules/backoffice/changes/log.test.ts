@@ -40,6 +40,7 @@ const setPrice = (country: string, amount: number) =>
 /** Tables of the recorded folders that are not recorded, by the reason. */
 const unrecorded: Readonly<Record<string, string>> = {
   product_gallery: 'derived from pictures',
+  product_titles: 'derived from texts',
   category_product: 'a view of what is recorded and what follows from rules',
   staff_session: 'sign-ins',
   staff_challenge: 'sign-ins',

@@ -41,13 +41,19 @@ async function withPicture(member: Member, image: string) {
   );
   return { version, texts: changed, reason: 'Season' };
 }
-/** A picture of the house that the hero does not show. */
-async function otherPicture(): Promise<string> {
+/** A picture of the house that the hero shows in no language. */
+async function otherPicture(member: Member): Promise<string> {
+  const { texts } = await pageOf(member);
+  const shows = Object.values(texts as Texts).map(({ hero }) => (hero as { image: string }).image);
   const { file } = await database.db
     .selectFrom('picture_file')
     .select('file')
     .where('file', 'like', 'stories/%')
-    .where('file', '<>', 'stories/hero.webp')
+    .where(
+      'file',
+      'not in',
+      shows.map((image) => image.replace('pictures/', '')),
+    )
     .orderBy('file')
     .executeTakeFirstOrThrow();
   return file;
@@ -58,7 +64,7 @@ const stem = (file: string) => file.replace(/\.[a-z]+$/u, '');
 test('a new picture of the front page shows in every storefront, is one change for each language, and is taken back', async () => {
   const member = await marketing();
   const was = (await shown(member)).hero.image.url;
-  const file = await otherPicture();
+  const file = await otherPicture(member);
   const { status, body } = await member.post(front, await withPicture(member, `pictures/${file}`));
   expect(status).toBe(200);
   expect(staffContentPropose.answer.parse(body).proposal).toMatchObject({ state: 'applied', subject: 'content_page' });
@@ -96,7 +102,7 @@ test('a content is restored as it was before a change', async () => {
 
 test('a content waits for its moment, is listed until then, and can be withdrawn', async () => {
   const member = await marketing();
-  const file = await otherPicture();
+  const file = await otherPicture(member);
   const was = (await shown(member)).hero.image.url;
   const body = { ...(await withPicture(member, `pictures/${file}`)), effective_at: '2026-12-01T00:00:00.000Z' };
   const past = await member.post(front, { ...body, effective_at: '2026-11-01T00:00:00.000Z' });
@@ -113,7 +119,7 @@ test('a content waits for its moment, is listed until then, and can be withdrawn
   expect((await shown(await marketing())).hero.image.url).toContain(stem(file));
   clock.now = new Date('2026-11-21T10:00:00Z');
   const later = {
-    ...(await withPicture(member, 'pictures/stories/hero.webp')),
+    ...(await withPicture(member, `pictures/${await otherPicture(member)}`)),
     effective_at: '2026-12-02T00:00:00.000Z',
   };
   const waiting = staffContentPropose.answer.parse((await member.post(front, later)).body).proposal;

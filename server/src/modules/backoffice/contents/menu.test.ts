@@ -2,6 +2,7 @@
 import type { Navigation } from '@vitrine/contract/navigation';
 import { staffContentPage, staffContents } from '@vitrine/contract/staffContents';
 import { staffChangeList } from '@vitrine/contract/staffHistory';
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { houseDatabase, houseFolder } from '../../../testing/houseDatabase.ts';
 import { longTest } from '../../../testing/patience.ts';
@@ -28,6 +29,11 @@ beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
   await database.db.deleteFrom('rate_limit').execute();
   await database.db.deleteFrom('content_page').where('kind', '=', 'menu').execute();
+  await database.db.transaction().execute(async (tx) => {
+    // Without the triggers that keep the history.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await tx.deleteFrom('change').where('key', 'like', 'menu/menu/%').execute();
+  });
   await database.db
     .updateTable('catalogue_state')
     .set((table) => ({ version: table('version', '+', 1) }))

@@ -138,13 +138,11 @@ describe('a key', () => {
   test('takes no step by which money leaves', async () => {
     const { order } = await bought();
     const { post } = calling((await madeKey(member, { scopes: ['dispatch:write', 'returns:receive'] })).secret);
-    const proof = { status: 403, body: { error: { internal_code: 4_900_114 } } };
-    expect(await post(`/orders/${order.increment_id}/step`, { step: 'cancel' })).toMatchObject(proof);
-    expect(await post('/returns/R100000001/step', { step: 'accept' })).toMatchObject(proof);
-    expect(await post(`/orders/${order.increment_id}/step`, { step: 'ask_cancel' })).toMatchObject({
-      status: 403,
-      body: { error: { internal_code: 4_900_110 } },
-    });
+    // The right is asked for first: no scope has it.
+    const noRight = { status: 403, body: { error: { internal_code: 4_900_110 } } };
+    for (const step of ['cancel', 'ask_cancel'])
+      expect(await post(`/orders/${order.increment_id}/step`, { step })).toMatchObject(noRight);
+    expect(await post('/returns/R100000001/step', { step: 'accept' })).toMatchObject(noRight);
   });
 
   test('may be used from its networks alone', async () => {

@@ -12,7 +12,7 @@ import { askNewsletter, readNewsletter } from './newsletterExports.ts';
 import { askReport } from './reportExport.ts';
 import { addView, readViews, stepView } from './views.ts';
 
-/** Every member has a list of orders, so every one may save views of it. */
+/** Every member has lists, and what a list shows to it is decided by the list: every one may save views. */
 const viewRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, contract.staffViews, ({ member, query }) => readViews(shop, member, query)),
   staffRoute(shop, contract.staffViewAdd, ({ member, body }) => addView(shop, member, body)),

@@ -11,7 +11,7 @@ export type ViewRow = {
   is_shared: boolean;
   by: string;
   query: Record<string, string>;
-  sort: OrderListSort;
+  sort: OrderListSort | null;
   columns: string[];
   version: number;
 };

@@ -1,4 +1,4 @@
-// Saved views of the list of orders: own, shared, and by whom they are changed. decisions/0110.
+// Saved views of lists: own, shared, and by whom they are changed. decisions/0110, 0153.
 import { staffViewAdd, type StaffView, staffViews, staffViewStep } from '@vitrine/contract/staffViews';
 import { viewsMost } from '@vitrine/rules/staff/savedViews';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
@@ -65,6 +65,22 @@ test('keeps in a view what the list shows, and deletes it', async () => {
   expect(await titles(care)).toEqual([]);
 });
 
+const narrowed = { list: 'products', query: { q: 'bag', state: 'draft' }, sort: null, columns: [] };
+
+test('a view of another list keeps its filters, is on that list alone, and its names are apart', async () => {
+  const care = await staffMember(shop, 'care');
+  await saved(care, 'Mine');
+  const view = await saved(care, 'Mine', narrowed);
+  expect(view).toMatchObject({ query: narrowed.query, sort: null, columns: [], lost: [] });
+  expect(await titles(care)).toEqual(['Mine']);
+  const onList = staffViews.answer.parse((await care.get('/views?list=products')).body).views;
+  expect(onList).toMatchObject([{ view_id: view.view_id, query: narrowed.query }]);
+  const keep = (shown: object) => step(care, view, { step: 'keep', shown: { sort: null, columns: [], ...shown } });
+  expect(await keep({ query: { country: 'jp' } })).toMatchObject(refused(400, { 'query.country': 'format' }));
+  expect(await keep({ query: {}, sort: 'newest' })).toMatchObject(refused(400, { sort: 'format' }));
+  expect(await keep({ query: { category: 'gifts' } })).toMatchObject({ status: 200 });
+});
+
 test('refuses a name that is taken, in any case, among one’s own and among the shared ones', async () => {
   const [care, other] = await Promise.all([staffMember(shop, 'care'), staffMember(shop, 'care')]);
   const own = await saved(care, 'Japan');
@@ -123,6 +139,10 @@ test('names the field that is refused', async () => {
     ['sort', { sort: 'best' }],
     ['columns', { columns: ['gone'] }],
     ['list', { list: 'dreams' }],
+    ['query.q', { ...narrowed, query: { q: 'x'.repeat(121) } }],
+    ['sort', { ...narrowed, sort: 'newest' }],
+    ['sort', { sort: null }],
+    ['columns', { ...narrowed, columns: ['total'] }],
   ] as const) {
     const { status, body } = await save(care, 'X', change);
     const { fields } = (body as { error: { fields: Record<string, string> } }).error;

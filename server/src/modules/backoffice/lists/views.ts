@@ -1,8 +1,15 @@
 // The saved views of a list: a member's own, and those that it shares with the house. decisions/0110.
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffViews';
-import { isOrderListColumn, orderListQuery } from '@vitrine/rules/staff/orderList';
-import { viewsMost, viewStepsOf } from '@vitrine/rules/staff/savedViews';
+import { isOrderListColumn } from '@vitrine/rules/staff/orderList';
+import {
+  isViewColumn,
+  strangeField,
+  viewFilters,
+  type ViewList,
+  viewsMost,
+  viewStepsOf,
+} from '@vitrine/rules/staff/savedViews';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { cleanLine } from '@vitrine/rules/text/cleanLine';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -19,16 +26,15 @@ const stepsOf = ({ staff_id, is_shared }: queries.ViewRow, member: StaffMember) 
 
 /** A view as a member sees it: without what the list no longer has, which it names. */
 function viewOf(row: queries.ViewRow, member: StaffMember): View {
-  const { query, lost } = orderListQuery(row.query);
-  const filters = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  const { query, lost } = viewFilters(row.list, row.query);
   return {
     view_id: row.view_id,
     title: row.name,
     is_shared: row.is_shared,
     is_mine: row.staff_id === member.staff_id,
     by: row.by,
-    query: Object.fromEntries(filters),
-    lost: [...lost, ...row.columns.filter((column) => !isOrderListColumn(column))],
+    query,
+    lost: [...lost, ...row.columns.filter((column) => !isViewColumn(row.list, column))],
     sort: row.sort,
     columns: row.columns.filter(isOrderListColumn),
     version: row.version,
@@ -54,6 +60,14 @@ async function requirePlace(tx: Tx, among: queries.Among, name: string, view_id:
     throw new ApiError('step_refused', { fields: { title: among.is_shared ? 'too_many_shared' : 'too_many_views' } });
 }
 
+type Shown = Pick<BodyOf<typeof contract.staffViewAdd>, 'query' | 'sort' | 'columns'>;
+
+/** Throws payload_refused with a field that the list does not have. */
+function requireOfList(list: ViewList, shown: Shown): void {
+  const field = strangeField(list, shown);
+  if (field !== null) throw new ApiError('payload_refused', { fields: { [field]: 'format' } });
+}
+
 /** A name of which something is left once it is cleaned. Throws payload_refused. */
 function nameOf(title: string): string {
   const name = cleanLine(title);
@@ -74,6 +88,7 @@ export async function addView(
   { list, title, is_shared, query, sort, columns }: BodyOf<typeof contract.staffViewAdd>,
 ): Promise<AnswerOf<typeof contract.staffViewAdd>> {
   const name = nameOf(title);
+  requireOfList(list, { query, sort, columns });
   const among = { list, is_shared, staff_id: member.staff_id };
   return shop.db.transaction().execute(async (tx) => {
     await queries.lockViews(tx);
@@ -86,13 +101,14 @@ export async function addView(
 type StepBody = BodyOf<typeof contract.staffViewStep>;
 
 /** What a step changes of a view. Throws payload_refused for a missing field. */
-function changeOf({ step, title, shown }: StepBody): Parameters<typeof queries.changeView>[2] {
+function changeOf(list: ViewList, { step, title, shown }: StepBody): Parameters<typeof queries.changeView>[2] {
   if (step === 'rename') {
     if (title === undefined) throw new ApiError('payload_refused', { fields: { title: 'required' } });
     return { name: nameOf(title) };
   }
   if (step === 'keep') {
     if (shown === undefined) throw new ApiError('payload_refused', { fields: { shown: 'required' } });
+    requireOfList(list, shown);
     return shown;
   }
   return { is_shared: step === 'share' };
@@ -118,7 +134,7 @@ export async function stepView(
       await queries.deleteView(tx, view_id);
       return { view: null };
     }
-    const change = changeOf(body);
+    const change = changeOf(before.list, body);
     const after = { ...before, ...change };
     await requirePlace(tx, after, after.name, view_id);
     await queries.changeView(tx, view_id, change, shop.now());

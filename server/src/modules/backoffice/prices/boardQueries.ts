@@ -49,20 +49,24 @@ function conditions({ language, category, product, q, after }: BoardFilter) {
       ...(category === undefined
         ? []
         : [
-            sql`exists (select from category_product pc
-              where pc.code = v.code and pc.category in ${codesBelow(sql`code = ${category}`)})`,
+            // `is true`: the products of the category once, and the pieces in the order of the page, however few or many are in it.
+            sql`(v.code in (select pc.code from category_product pc
+              where pc.category = any (array(${codesBelow(sql`code = ${category}`)})))) is true`,
           ]),
     ],
     sql` and `,
   );
 }
 
-/** One page of variants by their SKUs, and one more where there is another page. */
+/**
+ * One page of variants by their SKUs, and one more where there is another page. The limit is in the text: a prepared statement would be planned for a tenth of
+ * all variants, and sort what a common text finds.
+ */
 const pageOf = (filter: BoardFilter, limit: number) => sql`
   select v.sku, v.code, v.attributes, p.status, t.title
   from variant v join product p on p.code = v.code
   left join product_text t on t.code = v.code and t.language = ${filter.language}
-  where ${conditions(filter)} order by v.sku limit ${limit + 1}`;
+  where ${conditions(filter)} order by v.sku limit ${sql.lit(limit + 1)}`;
 
 /** The colour and size of a variant of the page. */
 const options = sql`

@@ -196,7 +196,7 @@ describe('S1: what a piece costs', () => {
       ),
     );
     expect(naming.flat().toSorted()).toEqual([
-      'modules/backoffice/changes/changeQueries.ts',
+      'modules/backoffice/changes/labelFragment.ts',
       'modules/backoffice/prices/boardQueries.ts',
       'modules/catalog/catalogueimport/costQueries.ts',
       'modules/catalog/catalogueimport/importCosts.ts',

@@ -56,3 +56,46 @@ test.each(['start', 'end'] as const)(
   },
   longTest,
 );
+
+test(
+  'a server that dies where one country ends and another begins leaves each of them right, and the next one ends it',
+  async () => {
+    // Eight hours: Japan is over at the moment at which France begins.
+    const hours = { local_time: { day: '2026-12-07', time: '00:00' }, local_end: { day: '2026-12-07', time: '08:00' } };
+    const meeting = '2026-12-06T23:00:00Z';
+    const seams = await dieEverywhere(
+      { shop: shop(), pool: database.pool },
+      {
+        prepare: async () => {
+          clock.now = new Date('2026-11-21T10:00:00Z');
+          await database.db.deleteFrom('rate_limit').execute();
+          const rows = [row(`${bag}/fr`, 385_000, 386_000), row(`${bag}/jp`, 627_000, 628_000)];
+          const id = idOf(await propose(await merchandiser(), rows, hours));
+          expect(await stepSet(await supervisor(), id, 'approve')).toMatchObject({ status: 200 });
+          await at('2026-12-06T15:00:00Z');
+          expect([await price(bag, 'fr'), await price(bag, 'jp')]).toEqual([385_000, 628_000]);
+          await reach(meeting);
+        },
+        act: (dying) => runJobs(dying, jobHandlers),
+        recover: async () => {
+          // The end comes first; a price that begins waits for no other one.
+          expect([
+            [385_000, 628_000],
+            [385_000, 627_000],
+            [386_000, 627_000],
+          ]).toContainEqual([await price(bag, 'fr'), await price(bag, 'jp')]);
+          await reach(meeting);
+          await work();
+        },
+        check: async () => {
+          expect([await price(bag, 'fr'), await price(bag, 'jp')]).toEqual([386_000, 627_000]);
+          await at('2026-12-07T07:00:00Z');
+          expect(await heldPrice(bag, 'fr')).toEqual({ amount: 385_000, until: null, regular: null });
+          expect(await database.db.selectFrom('price_period').select('sku').execute()).toEqual([]);
+        },
+      },
+    );
+    expect(seams).toBeGreaterThanOrEqual(8);
+  },
+  longTest,
+);

@@ -287,6 +287,21 @@ describe('what changes while a price with an end runs', () => {
     expect(await heldPrice(bag, 'fr')).toEqual({ amount: 395_000, ...lasting });
   });
 
+  test('taking its beginning back takes a piece off sale that no other price sells', async () => {
+    await decided([row(`${bag}/de`, null, 310_000)], { local_end: week.local_end });
+    const [member, other] = [await merchandiser(), await supervisor()];
+    const answer = await member.get(`/changes?subject=price&key=${encodeURIComponent(`${bag}/de`)}`);
+    const [begun] = staffChangeList.answer.parse(answer.body).changes;
+    const undo = await member.post(`/changes/${begun?.change_id}/undo`, { reason: 'Too early' });
+    expect(undo.body).toMatchObject({ proposal: { before: 310_000, after: null } });
+    const { proposal } = undo.body as { proposal: { proposal_id: string } };
+    expect(await other.post(`/proposals/${proposal.proposal_id}/step`, { step: 'approve' })).toMatchObject({
+      status: 200,
+      body: { proposal: { state: 'applied' } },
+    });
+    expect([await heldPrice(bag, 'de'), await periods()]).toEqual([null, 0]);
+  });
+
   test('a product that is hidden stays hidden at both moments', async () => {
     await database.db.insertInto('product_hidden').values({ code, country: 'fr' }).execute();
     await decided(sale, week);

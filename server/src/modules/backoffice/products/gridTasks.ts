@@ -4,7 +4,7 @@ import type * as contract from '@vitrine/contract/staffProductGrid';
 import { mostGridCells, mostGridProducts } from '@vitrine/rules/grid/productCells';
 import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
-import { mayWord } from '@vitrine/rules/texts/textFields';
+import { mayWord, storedText } from '@vitrine/rules/texts/textFields';
 import type { Tx } from '../../../platform/db/database.ts';
 import { isConstraintFault } from '../../../platform/db/databaseFault.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -79,12 +79,16 @@ function byCode<Thing extends { readonly code: string }>(things: readonly Thing[
   return groups;
 }
 
+/** A text as it is stored, as the page of texts does. */
+const storedCell = (cell: Save['texts'][number]): Save['texts'][number] =>
+  cell.after === null ? cell : { ...cell, after: storedText('product', cell.field, cell.after) };
+
 /**
  * The rows of products with what changes, locked. Throws payload_refused for a product that is not there, step_refused: `import_runs`, and
  * `changed_since` with both values of each cell, named by the product before its field.
  */
 async function changedRows(tx: Tx, { facts, texts }: Save): Promise<Map<string, Fields>> {
-  const [ownFacts, ownTexts] = [byCode(facts), byCode(texts)];
+  const [ownFacts, ownTexts] = [byCode(facts), byCode(texts.map(storedCell))];
   const codes = [...new Set([...ownFacts.keys(), ...ownTexts.keys()])].toSorted();
   const stored = await lockedProducts(tx, codes);
   const conflict: Conflict[] = [];

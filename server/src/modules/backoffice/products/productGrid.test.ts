@@ -50,6 +50,7 @@ test('cells of many products are saved as one change, show in the shop, and are 
     .selectFrom('change')
     .select(['subject', 'key', 'after'])
     .where('reason', '=', 'Customs')
+    .where('staff_id', '=', member.account.staff_id)
     .orderBy('subject')
     .orderBy('key')
     .execute();

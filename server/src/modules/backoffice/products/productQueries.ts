@@ -4,6 +4,7 @@ import { type CellValue, type GridFact, gridFacts, type GridText, gridTexts } fr
 import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { codesBelow } from '../../catalog/catalogue/belowFragment.ts';
 import { isProductNamed } from '../../catalog/catalogue/namedFragment.ts';
 import { leftOf } from '../../catalog/stock/leftFragment.ts';
 import { waits } from '../changes/openFragment.ts';
@@ -73,8 +74,7 @@ function listed({ spoken, q, state, category, after }: ListFilter): RawBuilder<u
     ...(category === undefined
       ? []
       : [
-          sql`exists (select from category top join category below on below.path = top.path or starts_with(below.path, top.path || '/')
-            join category_product c on c.category = below.code where top.code = ${category} and c.code = p.code)`,
+          sql`(p.code in (select c.code from category_product c where c.category = any (array(${codesBelow(sql`code = ${category}`)})))) is true`,
         ]),
   ];
   return sql.join(conditions, sql` and `);

@@ -371,6 +371,12 @@ test('the list narrows to a state, a kind, a country, and finds by name or code;
   expect(byCode.promotions.map(({ promotion_id }) => promotion_id)).toEqual([draft.promotion_id]);
   expect((await step(draft.promotion_id, 'remove')).body).toEqual({ promotion: null });
   expect((await marketing.get(`/promotions/${draft.promotion_id}`)).status).toBe(404);
+  const things = async (query: string) =>
+    staffPromotionFind.answer.parse((await marketing.get(`/promotion-find?${query}`)).body).found;
+  // By its SKU from the beginning, by a part of it, by a short text.
+  for (const q of [scarf.slice(0, 5), scarf.slice(1), scarf.slice(0, 2)])
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    expect(await things(`of=piece&q=${encodeURIComponent(q)}`)).toContainEqual({ code: scarf, title: 'Brides' });
   const { body } = await marketing.get('/promotion-find?of=piece&q=brid');
   expect(staffPromotionFind.answer.parse(body).found).toEqual([{ code: scarf, title: 'Brides' }]);
 });

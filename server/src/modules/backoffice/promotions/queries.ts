@@ -6,9 +6,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { keyset, type Page, type PageOf, pageOfRows } from '../../../platform/db/keyset.ts';
 import { hasTrigram, likeText } from '../../../platform/db/likeText.ts';
+import { codeBegins, hasShortTitle, skuBegins } from '../../catalog/catalogue/namedFragment.ts';
 import { waits } from '../changes/openFragment.ts';
 
 type On = Database | Tx;
+type Sql = RawBuilder<unknown>;
 
 export type ListedRow = {
   promotion_id: string;
@@ -159,34 +161,60 @@ export async function giftOf(
   return rows[0];
 }
 
-const mostFound = 20;
+const mostFound = sql.lit(20);
 
-/** Categories, products or pieces whose code or name holds a text. */
-export async function found(
-  db: Database,
-  { of, q, language }: { of: 'category' | 'product' | 'piece'; q: string; language: string },
-): Promise<Named[]> {
+/**
+ * What of three lists is shown, the first ones first: those whose code begins with a text, those whose name holds it, those whose code holds it elsewhere. Each
+ * list is found by an index of its own and ends at what is shown; only that is looked up. The last one is sorted by an expression, because in the order of the
+ * codes the planner would compare all of them.
+ */
+const firstOf = (begins: Sql, named: Sql, held: Sql): Sql => sql`
+  select code, min(place) as place from (
+    (select f.code, 1 as place from (${begins} limit ${mostFound}) f)
+    union all (select f.code, 2 from (${named} limit ${mostFound}) f)
+    union all (select f.code, 3 from (${held} limit ${mostFound}) f)
+  ) f group by code`;
+
+type Asked = { readonly of: 'category' | 'product' | 'piece'; readonly q: string; readonly language: string };
+
+function foundBy({ of, q, language }: Asked): RawBuilder<Named> {
   const held = `%${likeText(q.toLowerCase())}%`;
-  // Sets that the indexes find, where they know the text.
-  const titled = sql`select t.code from product_text t where t.language = ${language} and lower(t.title) like ${held}`;
-  const isProduct = hasTrigram(q)
-    ? sql<boolean>`t.code = any (array(${titled} union all select p.code from product p where lower(p.code) like ${held}))`
-    : sql<boolean>`(lower(t.title) like ${held} or lower(t.code) like ${held})`;
-  const isPiece = hasTrigram(q)
-    ? sql<boolean>`v.sku = any (array(
-        select v.sku from (${titled}) named join variant v on v.code = named.code
-        union all select v.sku from variant v where lower(v.sku) like ${held}))`
-    : sql<boolean>`(lower(t.title) like ${held} or lower(v.sku) like ${held})`;
-  const statement =
-    of === 'category'
-      ? sql<Named>`select t.code, t.name as title from category_text t
-          where t.language = ${language} and (lower(t.name) like ${held} or lower(t.code) like ${held})
-          order by t.name, t.code limit ${mostFound}`
-      : of === 'product'
-        ? sql<Named>`select t.code, t.title from product_text t where t.language = ${language} and ${isProduct}
-            order by t.title, t.code limit ${mostFound}`
-        : sql<Named>`select v.sku as code, t.title from variant v join product_text t on t.code = v.code and t.language = ${language}
-            where not v.is_withdrawn and ${isPiece} order by t.title, v.sku limit ${mostFound}`;
-  const { rows } = await statement.execute(db);
+  const titled = sql`t.language = ${language} and lower(t.title) like ${held}`;
+  if (of === 'category')
+    return sql<Named>`
+      select t.code, t.name as title from category_text t
+      where t.language = ${language} and (lower(t.name) like ${held} or lower(t.code) like ${held})
+      order by t.name, t.code limit ${mostFound}`;
+  // No index finds a text without a trigram: one row after the other, in an order that ends at the page.
+  if (!hasTrigram(q) && of === 'product')
+    return sql<Named>`
+      select t.code, t.title from product p join product_text t on t.code = p.code and t.language = ${language}
+      where lower(p.code) like ${held} or ${hasShortTitle({ typed: q, language }, sql`p.code`)} order by p.code limit ${mostFound}`;
+  if (!hasTrigram(q))
+    return sql<Named>`
+      select v.sku as code, t.title from variant v join product_text t on t.code = v.code and t.language = ${language}
+      where not v.is_withdrawn and (lower(v.sku) like ${held} or ${hasShortTitle({ typed: q, language }, sql`v.code`)})
+      order by v.sku limit ${mostFound}`;
+  if (of === 'product')
+    return sql<Named>`
+      select t.code, t.title from (${firstOf(
+        sql`select p.code from product p where ${codeBegins(q)} order by lower(p.code) using ~<~`,
+        sql`select t.code from product_text t where ${titled} order by t.title, t.code`,
+        sql`select p.code from product p where lower(p.code) like ${held} order by p.code || ''`,
+      )}) f join product_text t on t.code = f.code and t.language = ${language}
+      order by f.place, t.title, t.code limit ${mostFound}`;
+  return sql<Named>`
+    select v.sku as code, t.title from (${firstOf(
+      sql`select v.sku as code from variant v where not v.is_withdrawn and ${skuBegins(q)} order by upper(v.sku) using ~<~`,
+      sql`select v.sku as code from product_text t join variant v on v.code = t.code
+        where not v.is_withdrawn and ${titled} order by t.title, v.sku`,
+      sql`select v.sku as code from variant v where not v.is_withdrawn and lower(v.sku) like ${held} order by v.sku || ''`,
+    )}) f join variant v on v.sku = f.code join product_text t on t.code = v.code and t.language = ${language}
+    order by f.place, t.title, v.sku limit ${mostFound}`;
+}
+
+/** Categories, products or pieces whose code or name holds a text: at most twenty. */
+export async function found(db: Database, asked: Asked): Promise<Named[]> {
+  const { rows } = await foundBy(asked).execute(db);
   return rows;
 }

@@ -25,6 +25,10 @@ beforeAll(() => {
 beforeEach(async () => {
   clock.now = today;
   await database.db.deleteFrom('rate_limit').execute();
+  // What the tests before have scheduled never comes.
+  await sql`update change_proposal set failure = 'changed' where applied_at is null and failure is null`.execute(
+    database.db,
+  );
 });
 
 /** What the shop's public calls answer, byte for byte. */

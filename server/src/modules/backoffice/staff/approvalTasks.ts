@@ -108,6 +108,12 @@ function piecesOf({ kind, body }: Row): contract.ApprovalView['pieces'] {
 const fileOf = ({ kind, body }: Row): contract.ApprovalView['file'] =>
   kind === 'export' ? fileBody.parse(body) : null;
 
+/** The state of a proposal. What its own proposer declines is taken back, and no one's refusal. */
+function stateOf({ verdict, decided_by, staff_id, expires_at }: Row, now: Date): contract.ApprovalView['state'] {
+  if (verdict === 'declined' && decided_by === staff_id) return 'withdrawn';
+  return verdict ?? (expires_at <= now ? 'expired' : 'open');
+}
+
 const viewOf = (member: Member, row: Row, now: Date, before: number): contract.ApprovalView => ({
   approval_id: row.approval_id,
   kind: row.kind,
@@ -121,7 +127,7 @@ const viewOf = (member: Member, row: Row, now: Date, before: number): contract.A
   by: row.by,
   at: row.at.toISOString(),
   until: row.expires_at.toISOString(),
-  state: row.verdict ?? (row.expires_at <= now ? 'expired' : 'open'),
+  state: stateOf(row, now),
   decided_by: row.decider,
   decided_at: row.decided_at?.toISOString() ?? null,
   reason: row.reason,

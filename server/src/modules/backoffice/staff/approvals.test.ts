@@ -97,6 +97,20 @@ describe('a step above the limit', () => {
     expect((await step(member, order.increment_id, { step: 'cancel' })).status).toBe(200);
   });
 
+  test('S1: a cancellation that is asked for is one, because the shop grants it by itself', async () => {
+    const { order } = await bought();
+    const by = await low();
+    const asked = { step: 'ask_cancel' };
+    const previewed = await by.post(`/orders/${order.increment_id}/step/preview`, asked);
+    expect(staffOrderStepPreview.answer.parse(previewed.body)).toMatchObject({
+      needs_second: true,
+      preview: { pays_out: true, money: [{ kind: 'released', amount: 385_000, currency: 'EUR' }] },
+    });
+    expect(await step(by, order.increment_id, asked)).toMatchObject(proposed);
+    expect(await statusOf(order.order_id)).toBe('validated');
+    expect((await step(await staffMember(house.shop, 'care'), order.increment_id, asked)).status).toBe(200);
+  });
+
   test('S1: several small steps of one order count together', async () => {
     const { order } = await bought([{ sku: stamp, qty: 3 }]);
     const by = await low();
@@ -130,7 +144,7 @@ describe('a step above the limit', () => {
             await step(by, order.increment_id, { step: name, ...units });
           }
           const { rows } = await sql<{ lowered: number }>`
-            select case when o.status = 'canceled' then o.grand_total else
+            select case when o.status in ('canceled', 'cancel_asked') then o.grand_total else
               coalesce((select sum(u.total_amount) from unit_cancellation u where u.order_id = o.order_id), 0)
               + coalesce((select r.total_amount from rest_cancellation r where r.order_id = o.order_id), 0) end::bigint as lowered
             from shop_order o where o.order_id = ${order.order_id}`.execute(database.db);
@@ -216,6 +230,7 @@ describe('a second person', () => {
     expect(await approve(second, id)).toMatchObject(refused('decided'));
     const other = await proposal();
     expect((await decide(other.by, other.id, why)).status).toBe(200);
+    expect(await listed(other.by, other.id)).toMatchObject({ state: 'withdrawn', verdicts: [] });
   });
 
   test('does not approve what is over, or an order that has changed meanwhile', async () => {

@@ -55,12 +55,17 @@ export async function readInvitation(
 
 /**
  * Sets the password of an invited account and signs this browser in, to nothing but the enrolment of its second factor: until that,
- * the link may set it again. Every other sign-in of the account ends. Throws payload_refused, hash_expired, too_many_requests.
+ * the link may set it again. Every other sign-in of the account ends, and that of a colleague in this browser. Throws payload_refused, hash_expired, too_many_requests.
  */
 export async function acceptInvitation(
   shop: Shop,
   { token, new_password }: BodyOf<typeof contract.staffInvitationPassword>,
-  { address, user_agent, reply }: { address: string; user_agent: string; reply: Pick<Reply, 'setStaff'> },
+  {
+    address,
+    user_agent,
+    staff,
+    reply,
+  }: { address: string; user_agent: string; staff: string | null; reply: Pick<Reply, 'setStaff'> },
 ): Promise<AnswerOf<typeof contract.staffInvitationPassword>> {
   const error = passwordError('change_password', new_password);
   if (error) throw new ApiError('payload_refused', { fields: { new_password: error } });
@@ -74,7 +79,7 @@ export async function acceptInvitation(
     if (!(await members.choosePassword(tx, chosen))) throw new ApiError('hash_expired');
     await queries.endSessionsOf(tx, staff_id);
     const checked = { password_hash, is_enrolled: false };
-    if (!(await startSession(shop, tx, { staff_id, checked, user_agent, is_proven: false }, reply)))
+    if (!(await startSession(shop, tx, { staff_id, checked, user_agent, is_proven: false, replaces: staff }, reply)))
       throw new ApiError('hash_expired');
   });
   shop.log.info({ staff_id }, 'invitation of staff accepted');

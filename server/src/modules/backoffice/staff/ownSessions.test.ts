@@ -64,6 +64,17 @@ describe('the sign-ins of a member', () => {
     expect((await colleague.get('/me')).status).toBe(200);
   });
 
+  test('A2: a sign-in ends the one that its browser had, also that of a colleague: no cookie ends that one any more', async () => {
+    const [member, colleague] = [await supervisor(), await supervisor()];
+    const elsewhereToo = await elsewhere(member);
+    const body = { email: colleague.account.email, password: staffPassword, code: codeOf(colleague.secret, clock.now) };
+    expect((await member.browser.post('/api/backend/staff/sign-in', body)).status).toBe(200);
+    const left = database.db.selectFrom('staff_session').select('staff_id');
+    // Its sign-in in the other browser stays.
+    expect(await left.where('staff_id', '=', member.account.staff_id).execute()).toHaveLength(1);
+    expect((await elsewhereToo.get('/api/backend/staff/me')).status).toBe(200);
+  });
+
   test('S1: no member ends the sign-in of another', async () => {
     const [member, colleague] = [await supervisor(), await supervisor()];
     const [own] = await listed(colleague);
@@ -72,6 +83,7 @@ describe('the sign-ins of a member', () => {
   });
 });
 
+const withoutRight = 4_900_110;
 const needed = { status: 403, body: { error: { internal_code: 4_900_114, fields: { code: 'required' } } } };
 
 const apiKey = {
@@ -126,6 +138,20 @@ describe('a step by which money leaves', () => {
     expect((await post(path, body)).status).not.toBe(403);
     later(10 * 60);
     expect(await post(path, body)).toMatchObject(needed);
+  });
+
+  test('a member without the right to a step hears that, and is asked for no code', async () => {
+    const { post } = await staffMember(shop(), 'translator');
+    later(20 * 60);
+    const asked: string[] = [];
+    for (const [subject, step] of steps) {
+      // oxlint-disable-next-line no-await-in-loop -- the calls of one sign-in, one after the other
+      const { body } = await post(...calls[subject](step));
+      const { internal_code } = (body as { error: { internal_code: number } }).error;
+      if (internal_code !== withoutRight) asked.push(subject);
+    }
+    // Every member has passkeys, and the right to a proposal is that to its step.
+    expect(asked).toEqual(['approval', 'passkey', 'passkey']);
   });
 
   test('a step that moves no money needs none', async () => {

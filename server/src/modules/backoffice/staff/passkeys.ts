@@ -86,7 +86,7 @@ export async function signInByPasskey(
   shop: Shop,
   visitor: Visitor,
   body: BodyOf<typeof contract.staffPasskeySignIn>,
-  { address, reply }: { address: string; reply: Pick<Reply, 'setStaff'> },
+  { address, staff, reply }: { address: string; staff: string | null; reply: Pick<Reply, 'setStaff'> },
 ): Promise<AnswerOf<typeof contract.staffPasskeySignIn>> {
   await limitAddress(shop, 'staff-passkey', address);
   const refused = new ApiError('wrong_credentials');
@@ -99,7 +99,13 @@ export async function signInByPasskey(
   const { user_agent } = visitor;
   await shop.db.transaction().execute(async (tx) => {
     if (!(await passkeys.countUse(tx, 'staff', signed, now))) throw refused;
-    const started = { staff_id, checked: { password_hash, is_enrolled: true }, user_agent, is_proven: true };
+    const started = {
+      staff_id,
+      checked: { password_hash, is_enrolled: true },
+      user_agent,
+      is_proven: true,
+      replaces: staff,
+    };
     if (!(await startSession(shop, tx, started, reply))) throw refused;
   });
   shop.log.info({ staff_id, role }, 'staff signed in by a passkey');

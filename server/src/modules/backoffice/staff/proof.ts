@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type { staffPasskeyProof, staffPasskeyProofOptions } from '@vitrine/contract/staffPasskeys';
 import type { staffProof as contract } from '@vitrine/contract/staffSessions';
 import { isProven, needsProof, proofMs, type ProvenSubject } from '@vitrine/rules/staff/proof';
+import { mayTakeProven } from '@vitrine/rules/staff/provenRights';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { limitAddress } from '../../../platform/http/addressLimits.ts';
 import * as passkeys from '../../../platform/passkeys/passkeys.ts';
@@ -64,9 +65,14 @@ export async function provePasskey(
   return { proven_until: new Date(now.getTime() + proofMs).toISOString() };
 }
 
-/** Throws proof_needed for a step by which money leaves, of a sign-in that is not proven now. */
-export function requireProof(shop: Shop, { proved_at }: StaffMember, subject: ProvenSubject, step: string): void {
+/**
+ * Throws proof_needed for a step by which money leaves, of a sign-in that is not proven now; staff_refused for a member without the right
+ * to it, which would type its code for nothing.
+ */
+export function requireProof(shop: Shop, member: StaffMember, subject: ProvenSubject, step: string): void {
   if (!needsProof(subject, step)) return;
+  if (!mayTakeProven(member, subject, step)) throw new ApiError('staff_refused');
+  const { proved_at } = member;
   if (!isProven(proved_at?.getTime() ?? null, shop.now().getTime()))
     throw new ApiError('proof_needed', { fields: { code: 'required' } });
 }

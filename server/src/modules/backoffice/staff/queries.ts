@@ -199,7 +199,7 @@ export async function touch(db: Database, session_hash: Buffer, at: Date): Promi
     update staff_account set seen_at = ${at} from session where staff_account.staff_id = session.staff_id`.execute(db);
 }
 
-export async function endSession(db: Database, session_hash: Buffer): Promise<void> {
+export async function endSession(db: Database | Tx, session_hash: Buffer): Promise<void> {
   await db.deleteFrom('staff_session').where('session_hash', '=', session_hash).execute();
 }
 
@@ -237,6 +237,7 @@ export function linesOf(db: Database, order_id: string) {
     .select((line) => [
       'shop_order_line.item_order_id',
       'shop_order_line.sku',
+      sql<string>`shop_order_line.piece ->> 'name'`.as('product_name'),
       'shop_order_line.qty',
       'shop_order_line.canceled_qty as canceled',
       line.fn.coalesce(line.fn.sum<number>('shipment_line.qty'), line.val(0)).as('shipped'),
@@ -245,6 +246,7 @@ export function linesOf(db: Database, order_id: string) {
     .groupBy([
       'shop_order_line.item_order_id',
       'shop_order_line.sku',
+      'shop_order_line.piece',
       'shop_order_line.qty',
       'shop_order_line.canceled_qty',
       'shop_order_line.position',

@@ -12,20 +12,11 @@ import { everyStore } from './memberQueries.ts';
 import { covers } from './memberWork.ts';
 import * as queries from './roleQueries.ts';
 import { addRole, type RoleChange, type RoleRefusal, stepRole } from './roleWork.ts';
-import { rightsView } from './rightsView.ts';
+import { roleView } from './rightsView.ts';
 import type { StaffMember as Member } from './staffRows.ts';
 import { requireAct, requireRead } from './tasks.ts';
 
 type View = contract.StaffRoleView;
-
-/** What a preset and a role of the house have in common. */
-const contentOf = ({ rights, scope: { countries, stores, limit } }: Role) => ({
-  ...rightsView(rights),
-  countries: countries && [...countries],
-  has_own_store: stores === 'own',
-  stores: stores === 'own' || stores === null ? null : [...stores],
-  limit,
-});
 
 const mayGive = (member: Member, role: Role): boolean =>
   mayStaffAct(member.rights, 'manage_staff') && covers(member, role, null);
@@ -35,7 +26,7 @@ function viewOf(member: Member, row: queries.RoleRow, members: number): View {
   const may_give = mayGive(member, role);
   const facts = { is_own: member.role_id === row.role_id, is_covered: may_give, members };
   const steps = roleSteps.filter((step) => roleRefusal(step, facts) === null);
-  return { role: row.role_id, name: row.name, ...contentOf(role), members, may_give, steps };
+  return { role: row.role_id, name: row.name, ...roleView(role), members, may_give, steps };
 }
 
 /** All roles. Throws staff_refused. */
@@ -47,7 +38,7 @@ export async function readRoles(shop: Shop, member: Member): Promise<AnswerOf<ty
     return {
       role,
       name: null,
-      ...contentOf(is),
+      ...roleView(is),
       members: count.get(role) ?? 0,
       may_give: mayGive(member, is),
       steps: [],
@@ -95,6 +86,7 @@ const stateOf = (state: State) =>
 /** The field that a refusal is about; `step` for the others. */
 const fieldOf: { readonly [Refusal in RoleRefusal]?: string } = {
   name_used: 'name',
+  country_needed: 'countries',
   place_unknown: 'stores',
   store_needed: 'stores',
 };
@@ -129,10 +121,10 @@ export async function makeRole(
 }
 
 /** The change that a call asks for. Throws payload_refused for a missing content. */
-function changeOf({ step, content }: BodyOf<typeof contract.staffRoleStep>): RoleChange {
+function changeOf({ step, content, was }: BodyOf<typeof contract.staffRoleStep>): RoleChange {
   if (step === 'delete') return { step };
   if (content === undefined) throw new ApiError('payload_refused', { fields: { content: 'required' } });
-  return { step, content: cleaned(content) };
+  return { step, content: cleaned(content), was };
 }
 
 /** Changes or deletes a role. Throws staff_refused, not_found, step_refused, payload_refused. */

@@ -1,4 +1,5 @@
 // Changes of the roles that the house makes. decisions/0111.
+import { isDeepStrictEqual } from 'node:util';
 import type { RoleContent } from '@vitrine/contract/staffRoles';
 import { type RoleRefusal as StepRefusal, roleRefusal, storedRole } from '@vitrine/rules/staff/role';
 import type { Database, Tx } from '../../../platform/db/database.ts';
@@ -6,8 +7,17 @@ import { accountById } from './memberQueries.ts';
 import { type ChangeOf, type Changer, changing, covers } from './memberWork.ts';
 import { hasStore } from './queries.ts';
 import * as queries from './roleQueries.ts';
+import { roleView } from './rightsView.ts';
 
-export type RoleRefusal = StepRefusal | 'not_allowed' | 'unknown_role' | 'name_used' | 'place_unknown' | 'store_needed';
+export type RoleRefusal =
+  | StepRefusal
+  | 'not_allowed'
+  | 'unknown_role'
+  | 'name_used'
+  | 'country_needed'
+  | 'place_unknown'
+  | 'store_needed'
+  | 'changed_meanwhile';
 
 type Row = Omit<queries.RoleRow, 'role_id' | 'created_at'>;
 
@@ -23,8 +33,9 @@ const rowOf = ({ name, orders, returns, acts, countries, has_own_store, stores, 
   limit_amount: limit,
 });
 
-/** Why boutiques do not fit a role. */
-async function placeRefusal(tx: Tx, { has_own_store, stores }: Row): Promise<RoleRefusal | null> {
+/** Why countries or boutiques do not fit a role: without any of a list it would count nowhere. */
+async function placeRefusal(tx: Tx, { countries, has_own_store, stores }: Row): Promise<RoleRefusal | null> {
+  if (countries?.length === 0) return 'country_needed';
   if (stores === null) return null;
   if (has_own_store || stores.length === 0) return 'store_needed';
   const known = await Promise.all(stores.map((store_id) => hasStore(tx, store_id)));
@@ -48,7 +59,16 @@ export async function addRole(
   });
 }
 
-export type RoleChange = { readonly step: 'change'; readonly content: RoleContent } | { readonly step: 'delete' };
+export type RoleChange =
+  /** `was`: the role as the member saw it, where it says so. */
+  | { readonly step: 'change'; readonly content: RoleContent; readonly was?: RoleContent | undefined }
+  | { readonly step: 'delete' };
+
+/** Whether a member changes another role than it saw: a colleague's change would be lost without a word. */
+const isOther = (row: Row, change: RoleChange): boolean =>
+  change.step === 'change' &&
+  change.was !== undefined &&
+  !isDeepStrictEqual({ name: row.name, ...roleView(storedRole(row)) }, change.was);
 
 /** Why a row cannot take the place of another. */
 async function changeRefusal(
@@ -72,6 +92,7 @@ async function take(
 ): Promise<RoleRefusal | null> {
   const was = await queries.roleById(tx, role_id);
   if (!was) return 'unknown_role';
+  if (isOther(was, change)) return 'changed_meanwhile';
   const acting = staff_id === null ? undefined : await accountById(tx, staff_id);
   const stores = await queries.storesOfMembers(tx, role_id);
   const row = change.step === 'change' ? rowOf(change.content) : was;

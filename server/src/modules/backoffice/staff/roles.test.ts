@@ -79,6 +79,21 @@ describe('a role of the house', () => {
     expect(await me(other)).toMatchObject({ acts: [], scope: { countries: ['jp'] } });
   });
 
+  test('is not changed over the change of a colleague that the member has not seen', async () => {
+    const [by, colleague] = [await supervisor(), await supervisor()];
+    const seen = content();
+    const role = await made(by, seen);
+    const limited = { ...seen, limit: 10_000 };
+    expect((await step(colleague, role, { step: 'change', content: limited, was: seen })).status).toBe(200);
+    const wider = { ...seen, acts: [...seen.acts, 'review'] };
+    const over = await step(by, role, { step: 'change', content: wider, was: seen });
+    expect(over).toMatchObject(refused({ step: 'changed_meanwhile' }));
+    expect((await page(by, role)).role).toMatchObject({ limit: 10_000, acts: seen.acts });
+    const both = { ...limited, acts: wider.acts };
+    expect((await step(by, role, { step: 'change', content: both, was: limited })).status).toBe(200);
+    expect((await page(by, role)).role).toMatchObject({ limit: 10_000, acts: wider.acts });
+  });
+
   test('keeps an unchangeable history with author, before and after, also once it is deleted', async () => {
     const by = await supervisor();
     const role = await made(by, { name: 'Care of Italy' });
@@ -139,6 +154,7 @@ describe('a role of the house', () => {
     ['a name that another role has', { name: 'Twice' }, { name: 'name_used' }],
     ['an unknown boutique', { stores: ['9999'] }, { stores: 'place_unknown' }],
     ['no boutique of a list', { stores: [] }, { stores: 'store_needed' }],
+    ['no country of a list', { countries: [] }, { countries: 'country_needed' }],
     ['a list beside an own boutique', { has_own_store: true, stores: ['1001'] }, { stores: 'store_needed' }],
   ])('is refused with %s', async (_name, change, fields) => {
     const by = await supervisor();

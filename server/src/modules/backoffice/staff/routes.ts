@@ -43,8 +43,8 @@ import { collectOrder, readMe, readOrder, readOrders, readReturn, readReturns } 
 
 /** The calls of a member's own account: they are open before the second factor, which they enrol. */
 const accountRoutes = (shop: Shop): Route[] => [
-  route(accountContract.staffSignIn, ({ body, address, user_agent, staff_device: device, reply }) =>
-    signStaffIn(shop, body, { address, user_agent, device, reply }),
+  route(accountContract.staffSignIn, ({ body, address, user_agent, staff, staff_device: device, reply }) =>
+    signStaffIn(shop, body, { address, user_agent, staff, device, reply }),
   ),
   route(accountContract.staffSignOut, async ({ staff, reply }) => {
     await signStaffOut(shop, staff, reply);
@@ -106,8 +106,8 @@ const passkeyRoutes = (shop: Shop): Route[] => {
     route(passkeyContract.staffPasskeySignInOptions, ({ visitor, address }) =>
       beginPasskeySignIn(shop, visitor, address),
     ),
-    route(passkeyContract.staffPasskeySignIn, ({ visitor, body, address, reply }) =>
-      signInByPasskey(shop, visitor, body, { address, reply }),
+    route(passkeyContract.staffPasskeySignIn, ({ visitor, body, address, staff, reply }) =>
+      signInByPasskey(shop, visitor, body, { address, staff, reply }),
     ),
   ];
 };
@@ -115,8 +115,8 @@ const passkeyRoutes = (shop: Shop): Route[] => {
 /** The administration of accounts by a supervisor, and the way in for whom it invites. */
 const memberRoutes = (shop: Shop): Route[] => [
   route(memberContract.staffInvitation, ({ body, address }) => readInvitation(shop, body, address)),
-  route(memberContract.staffInvitationPassword, ({ body, address, user_agent, reply }) =>
-    acceptInvitation(shop, body, { address, user_agent, reply }),
+  route(memberContract.staffInvitationPassword, ({ body, address, user_agent, staff, reply }) =>
+    acceptInvitation(shop, body, { address, user_agent, staff, reply }),
   ),
   staffRoute(shop, memberContract.staffMembers, ({ member }) => readMembers(shop, member)),
   staffRoute(shop, memberContract.staffMemberPage, ({ member, params }) => readMember(shop, member, params.staff_id)),

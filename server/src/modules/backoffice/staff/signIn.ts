@@ -55,10 +55,12 @@ export async function signStaffIn(
     address: string;
     user_agent: string;
     device: string | null;
+    /** The cookie of the sign-in that this browser has. */
+    staff: string | null;
     reply: Pick<Reply, 'setStaff' | 'setStaffDevice'>;
   },
 ): Promise<AnswerOf<typeof contract>> {
-  const { address, user_agent, device, reply } = from;
+  const { address, user_agent, device, staff, reply } = from;
   const holder = { staff_email: canonicalEmail(email) };
   const found = await queries.accountByEmail(shop.db, holder.staff_email, shop.now());
   if (found?.locks_lifted_at) await liftStaffLocks(shop, found);
@@ -82,7 +84,9 @@ export async function signStaffIn(
     });
   const raw = await shop.db.transaction().execute(async (tx) => {
     const checked = { password_hash, is_enrolled };
-    if (!(await startSession(shop, tx, { staff_id, checked, user_agent, is_proven: is_enrolled }, reply)))
+    if (
+      !(await startSession(shop, tx, { staff_id, checked, user_agent, is_proven: is_enrolled, replaces: staff }, reply))
+    )
       throw new ApiError('wrong_credentials');
     await forgiveTry(shop, tx, guard);
     return guard.device === null ? knowDevice(shop, tx, holder, shop.now()) : null;

@@ -19,6 +19,8 @@ type NewSignIn = {
   user_agent: string;
   /** Whether a code of the second factor was checked just now. decisions/0107. */
   is_proven: boolean;
+  /** The cookie that the browser has of a sign-in before: no one can end that one any more, and its tabs must hear that it is over. */
+  replaces?: string | null;
 };
 
 /**
@@ -28,7 +30,7 @@ type NewSignIn = {
 export async function startSession(
   shop: Shop,
   on: Database | Tx,
-  { staff_id, checked, user_agent, is_proven }: NewSignIn,
+  { staff_id, checked, user_agent, is_proven, replaces = null }: NewSignIn,
   reply: Pick<Reply, 'setStaff'>,
 ): Promise<boolean> {
   const raw = randomBytes(32).toString('base64url');
@@ -43,6 +45,7 @@ export async function startSession(
     ...deviceOf(user_agent),
   };
   if (!(await queries.addSession(on, session, checked))) return false;
+  if (replaces !== null) await queries.endSession(on, sessionHash(replaces));
   reply.setStaff(raw);
   return true;
 }

@@ -22,6 +22,7 @@ import { photoOfReturn } from '../../orders/returns/returnFiles.ts';
 import { returnSeen, type StoreReturn } from '../../orders/fulfilment/returns/storeReturns.ts';
 import { type ReturnRefusal, takeReturnStep } from '../../orders/fulfilment/returns/takeReturnStep.ts';
 import { takeStep } from '../../orders/fulfilment/steps/takeStep.ts';
+import { exchangeView } from './exchangeView.ts';
 import { rightsView, scopeView } from './rightsView.ts';
 import { memberView } from './signIn.ts';
 import * as queries from './queries.ts';
@@ -262,12 +263,15 @@ export async function readReturn(
       ...back,
       steps: steps.filter((step) => mayStaffReturn(member.rights, step)),
       may_inspect: mayStaffAct(member.rights, 'inspect') && steps.includes('accept'),
-      items: pieces.map(({ piece: { name, image }, noted_store_id: _store, photo_id, ...item }) => ({
-        ...item,
-        photo: photo_id === null ? null : photoOfReturn(shop, photo_id),
-        product_name: name,
-        image: image?.url ?? null,
-      })),
+      items: pieces.map(
+        ({ piece: { name, image }, noted_store_id: _store, photo_id, exchange_sku, exchange_piece, ...item }) => ({
+          ...item,
+          exchange: exchangeView(exchange_sku, exchange_piece),
+          photo: photo_id === null ? null : photoOfReturn(shop, photo_id),
+          product_name: name,
+          image: image?.url ?? null,
+        }),
+      ),
     },
   };
 }

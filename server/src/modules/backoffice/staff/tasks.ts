@@ -191,6 +191,8 @@ export async function readReservations(
       increment_id: row.increment_id,
       store_id: row.store_id,
       sku: row.sku,
+      product_name: row.piece.name,
+      picture: row.piece.image?.url ?? null,
       status: row.status,
       until: (row.held_until ?? row.answer_by)?.toISOString() ?? null,
       steps: mayStaffAct(member.rights, 'reserve') ? storeStepsOf(row, now) : [],

@@ -4,7 +4,7 @@ import type { Wording } from '@vitrine/rules/storefronts/storefronts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
 import { hasTrigram, likeText } from '../../../platform/db/likeText.ts';
-import { codeBegins, titleHolds } from '../../catalog/catalogue/namedFragment.ts';
+import { codeBegins, hasShortTitle, titleHolds } from '../../catalog/catalogue/namedFragment.ts';
 
 type On = Database | Tx;
 
@@ -40,8 +40,9 @@ function named(q: string, source: Wording): RawBuilder<boolean> {
   const [begin, part] = [`${likeText(q)}%`, `%${likeText(q)}%`];
   const bySku = sql`select v.code from variant v where v.sku = upper(${q})`;
   if (!hasTrigram(q))
-    return sql<boolean>`(lower(s.code) like lower(${begin}) or coalesce(${titleOf}, '') ilike ${part}
-      or s.kind = 'product' and s.code in (${bySku}))`;
+    return sql<boolean>`(lower(s.code) like lower(${begin})
+      or s.kind = 'product' and (${hasShortTitle({ typed: q, language: source }, sql`s.code`)} or s.code in (${bySku}))
+      or s.kind <> 'product' and coalesce(${titleOf}, '') ilike ${part})`;
   return sql<boolean>`(s.kind, s.code) in (
     select 'product', p.code from product p where ${codeBegins(q)}
     union select 'product', found.code from (${bySku}) found
@@ -52,25 +53,36 @@ function named(q: string, source: Wording): RawBuilder<boolean> {
       where d.language = ${source} and (lower(d.kind || '/' || d.code) like lower(${begin}) or d.title ilike ${part}))`;
 }
 
+type Page = { readonly limit: number; readonly after: { kind: string; code: string } | null };
+
+/** The texts of a kind and state, in two languages beside each other; of those also the ones that a short text names. */
+function inState({ source, language, state, kind, q }: Asked, { after }: Page): RawBuilder<unknown> {
+  // Each in the sequence of its index, so that the two are merged as they are read and the page ends both. The planner would look up each
+  // translation of a page, or hash all of them.
+  const stamps = (of: Wording) => sql`(
+    select kind, code, language, filled, changed_at from text_stamp where language = ${of} and ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+      and ${after === null ? sql`true` : sql`(kind, code) > (${after.kind}, ${after.code})`}
+    order by kind, code offset 0)`;
+  const all = sql`${stamps(source)} s left join ${stamps(language)} t on t.kind = s.kind and t.code = s.code where ${states[state]}`;
+  // The state first, which costs less to see than the name.
+  if (q !== undefined)
+    return sql`(select s.* from ${all} order by s.kind, s.code offset 0) s where ${named(q, source)}`;
+  return all;
+}
+
+/** The texts of a kind and state that have a name, which an index finds. */
+const withName = ({ source, language, state, kind }: Asked, q: string, { after }: Page): RawBuilder<unknown> => sql`
+  text_stamp s left join text_stamp t on t.language = ${language} and t.kind = s.kind and t.code = s.code
+  where s.language = ${source} and ${states[state]} and ${kind === undefined ? sql`true` : sql`s.kind = ${kind}`}
+    and ${named(q, source)} and ${after === null ? sql`true` : sql`(s.kind, s.code) > (${after.kind}, ${after.code})`}`;
+
 /** One page of the texts of a kind, state and name in a language, in the sequence of their kinds and codes. */
-export async function listedTexts(
-  db: Database,
-  { source, language, state, kind, q }: Asked,
-  { limit, after }: { readonly limit: number; readonly after: { kind: string; code: string } | null },
-): Promise<ListedText[]> {
-  // The few texts of a state are found by merging two languages: with its limit the planner would look each translation up.
-  const once = state === 'all' ? sql`not materialized` : sql`materialized`;
+export async function listedTexts(db: Database, asked: Asked, page: Page): Promise<ListedText[]> {
   const { rows } = await sql<ListedText>`
-    with found as ${once} (
+    select s.kind, s.code, coalesce(${titleOf}, s.code) as title from (
       select s.kind, s.code, s.language
-      from text_stamp s left join text_stamp t on t.language = ${language} and t.kind = s.kind and t.code = s.code
-      where s.language = ${source} and ${states[state]}
-        and ${kind === undefined ? sql`true` : sql`s.kind = ${kind}`}
-        and ${q === undefined ? sql`true` : named(q, source)}
-        and ${after === null ? sql`true` : sql`(s.kind, s.code) > (${after.kind}, ${after.code})`})
-    select s.kind, s.code, coalesce(${titleOf}, s.code) as title from found s order by s.kind, s.code limit ${limit}`.execute(
-    db,
-  );
+      from ${asked.q !== undefined && hasTrigram(asked.q) ? withName(asked, asked.q, page) : inState(asked, page)}
+      order by s.kind, s.code limit ${sql.lit(page.limit)}) s order by s.kind, s.code`.execute(db);
   return rows;
 }
 

@@ -5,6 +5,7 @@ import {
   type EditedKind,
   mayWord,
   sourceWording,
+  storedText,
   textField,
   textFields,
   textKinds,
@@ -276,8 +277,10 @@ export async function saveTexts(
   shop: Shop,
   member: StaffMember,
   { kind, code }: ParamsOf<typeof contract.staffTextSave>,
-  save: Save,
+  asked: Save,
 ): Promise<AnswerOf<typeof contract.staffTextSave>> {
+  const stored = (one: Change): Change => ({ ...one, after: storedText(kind, one.field, one.after) });
+  const save = { ...asked, changes: asked.changes.map(stored) };
   checkSave(shop, member, kind, save);
   const isNamed = save.changes.some(({ field }) => kind === 'category' && field !== 'intro');
   const writing = shop.db.transaction().execute(async (tx) => {

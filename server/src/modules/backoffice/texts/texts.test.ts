@@ -65,6 +65,12 @@ describe('a text', () => {
     expect(await shown()).toContain(was);
   });
 
+  test('of a line is stored without a break and in composed letters, also from a page that sends them', async () => {
+    const member = await translator();
+    expect((await edited(member, 'ja', 'title', 'ポ\nメ ハ\u3099ッグ ')).status).toBe(200);
+    expect(await valueOf(member, 'ja', 'title')).toBe('ポ メ バッグ');
+  });
+
   test('that another editor has changed is refused with both values, and nothing of the patch is written', async () => {
     const [one, other] = [await translator(), await translator()];
     const was = { intro: await valueOf(one, 'de', 'intro'), kind: await valueOf(one, 'de', 'kind') };
@@ -132,17 +138,19 @@ describe('a text', () => {
 describe('the list', () => {
   test('shows what was translated before its source changed, until it is translated or checked', async () => {
     const member = await translator();
+    // A product whose texts no other test changes.
+    const [own, of] = ['musette', '/texts/product/musette'];
     const isOpen = async (language: string) =>
-      (await listed(member, `?language=${language}&q=${code}`)).texts.some((text) => text.code === code);
+      (await listed(member, `?language=${language}&q=${own}`)).texts.some((text) => text.code === own);
     expect(await isOpen('ko')).toBe(false);
-    expect((await edited(member, 'fr', 'intro', 'Du nom du pommeau de la selle.')).status).toBe(200);
+    expect((await edited(member, 'fr', 'intro', 'Le sac du cavalier.', of)).status).toBe(200);
     expect(await isOpen('ko')).toBe(true);
     expect(await isOpen('th')).toBe(true);
-    const [row] = (await listed(member, `?language=ko&state=outdated&q=${code}`)).texts;
+    const [row] = (await listed(member, `?language=ko&state=outdated&q=${own}`)).texts;
     expect(row?.states).toMatchObject({ fr: 'have', ko: 'outdated' });
-    expect((await listed(member, `?language=ko&state=missing&q=${code}`)).texts).toEqual([]);
-    expect((await edited(member, 'ko', 'intro', '안장의 이름에서.')).status).toBe(200);
-    expect((await save(member, [], { checked: ['th'] })).status).toBe(200);
+    expect((await listed(member, `?language=ko&state=missing&q=${own}`)).texts).toEqual([]);
+    expect((await edited(member, 'ko', 'intro', '기수의 가방.', of)).status).toBe(200);
+    expect((await save(member, [], { checked: ['th'] }, of)).status).toBe(200);
     expect([await isOpen('ko'), await isOpen('th'), await isOpen('ar')]).toEqual([false, false, true]);
   });
 

@@ -1,6 +1,13 @@
 // Counts of a place, transfers and the look-up of stock, at the calls and the ledger. decisions/0115.
 import { randomUUID } from 'node:crypto';
-import { staffCount, staffCountStart, staffStockOf, staffTransferSend } from '@vitrine/contract/staffStockCount';
+import {
+  staffCount,
+  staffCounts,
+  staffCountStart,
+  staffStockOf,
+  staffTransferSend,
+  staffTransfers,
+} from '@vitrine/contract/staffStockCount';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
@@ -55,6 +62,32 @@ const note = (
 ) => post(`/counts/${number}/lines`, { code, counted, was }, key);
 const step = ({ post }: Member, number: number, name: string, body: object = {}) =>
   post(`/counts/${number}/${name}`, body);
+
+test('an auditor reads counts and transfers of every place, and may do nothing with them', async () => {
+  const warehouse = await staffMember(house.shop, 'warehouse');
+  const number = await begun(warehouse);
+  await note(warehouse, number, stamp, 9);
+  const lines = [{ code: stamp, pieces: 1 }];
+  const sent = await warehouse.post('/transfers', { from: 'ecom', to: boutique, reason: 'Window', lines });
+  const { transfer } = staffTransferSend.answer.parse(sent.body);
+  const auditor = await staffMember(house.shop, 'auditor');
+  const { counts } = staffCounts.answer.parse((await auditor.get('/counts')).body);
+  expect(counts.map((one) => one.number)).toContain(number);
+  expect(await countOf(auditor, number)).toMatchObject({ may_count: false, lines: [{ sku: stamp, counted: 9 }] });
+  await step(warehouse, number, 'close');
+  expect(await countOf(auditor, number)).toMatchObject({ may_approve: false, may_undo: false });
+  const { transfers } = staffTransfers.answer.parse((await auditor.get('/transfers')).body);
+  expect(transfers.find((one) => one.number === transfer.number)).toMatchObject({
+    from: 'ecom',
+    to: boutique,
+    may_receive: false,
+  });
+  expect((await note(auditor, number, stamp, 8, 9)).status).toBe(403);
+  const receive = ({ post }: Member) =>
+    post(`/transfers/${transfer.number}/receive`, { lines: [{ sku: stamp, received: 1 }] });
+  expect((await receive(auditor)).status).toBe(403);
+  expect((await receive(await staffMember(house.shop, 'boutique', boutique))).status).toBe(200);
+});
 
 describe('a count', () => {
   test('finds exactly what was lost, whatever is bought, sent, cancelled or written off between its lines', async () => {

@@ -32,7 +32,7 @@ export async function departments(db: Database): Promise<{ code: string; names: 
 }
 
 /**
- * Whether pieces of a SKU may have come to a place or left it since a moment: entries of the ledger other than sales from stock, and steps of paid
+ * Whether pieces of a SKU may have come to a place or left it at a moment or since: entries of the ledger other than sales from stock, and steps of paid
  * orders that are collected there. One that moved no piece does no harm: the SKU is counted again.
  */
 export async function movedSince(
@@ -40,12 +40,12 @@ export async function movedSince(
   { sku, source, since }: { sku: string; source: string; since: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from stock_entry e where e.sku = ${sku} and e.source = ${source} and e.at > ${since}
+    select from stock_entry e where e.sku = ${sku} and e.source = ${source} and e.at >= ${since}
       and (e.kind in ('received', 'damaged', 'transferred', 'counted') or e.cause in ('transfer', 'reservation'))
     union all
     select from order_event v join shop_order o on o.order_id = v.order_id
     where o.pickup_store_id = ${source} and o.placed_at > ${new Date(since.getTime() - longestWait)}
-      and v.at > ${since} and v.from_status in (${inHouse}) and v.from_status <> v.to_status
+      and v.at >= ${since} and v.from_status in (${inHouse}) and v.from_status <> v.to_status
       and exists (select from shop_order_line l ${piecesOfUnit} where l.order_id = o.order_id and piece.sku = ${sku})
     limit 1`.execute(tx);
   return rows.length > 0;

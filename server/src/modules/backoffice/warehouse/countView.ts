@@ -1,11 +1,13 @@
 import type { Count, CountLine, CountRow } from '@vitrine/contract/staffStockCount';
 import { isCountry, type Country } from '@vitrine/rules/storefronts/storefronts';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { mayApprove, needsOther } from '@vitrine/rules/warehouse/stockCount';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import * as pieces from './countPieceQueries.ts';
 import * as queries from './countQueries.ts';
+import { worksAt } from './ownPlaces.ts';
 import { shownPieces } from './shownPieces.ts';
 
 /** A member that counts: of the office, or of the page of a boutique. */
@@ -98,6 +100,8 @@ export async function countView(
   const { needs_other, is_allowed } = await approvalOf(shop, shop.db, member, count, lines);
   const hidden = isHidden(count);
   const isClosed = count.closed_at !== null;
+  // A member may read about a place at which it does not work.
+  const works = mayStaffAct(member.rights, 'count_stock') && (await worksAt(shop.db, member, count.source));
   const isStanding = lines.some(({ correction_id, is_undone }) => correction_id !== null && !is_undone);
   return {
     count: {
@@ -105,9 +109,9 @@ export async function countView(
       lines: lines.map((line) => ({ ...pieceOf(line.sku), ...lineView(count, line) })),
       uncounted: uncounted.map(pieceOf),
       needs_other: hidden ? false : needs_other,
-      may_count: !isClosed,
-      may_approve: isClosed && count.differences > 0 && is_allowed,
-      may_undo: isStanding && is_allowed,
+      may_count: works && !isClosed,
+      may_approve: works && isClosed && count.differences > 0 && is_allowed,
+      may_undo: works && isStanding && is_allowed,
     },
   };
 }

@@ -38,7 +38,7 @@ export async function requireCount(
 ): Promise<queries.CountRow> {
   (how === 'read' ? requireRead : requireAct)(member, 'count_stock');
   const count = await queries.countNumbered(db, number);
-  if (!count || !(await worksAt(db, member, count.source))) throw new ApiError('not_found');
+  if (!count || !(await worksAt(db, member, count.source, how))) throw new ApiError('not_found');
   return count;
 }
 
@@ -49,7 +49,7 @@ export const departmentsOf = async ({ db }: Shop): Promise<{ code: string; names
 /** Counts of the member's places. Throws staff_refused. */
 export async function readCounts(shop: Shop, member: Counter): Promise<AnswerOf<typeof contract.staffCounts>> {
   requireRead(member, 'count_stock');
-  const counts = await queries.countsListed(shop.db, await ownPlaces(shop, member), mostCounts);
+  const counts = await queries.countsListed(shop.db, await ownPlaces(shop, member, 'read'), mostCounts);
   return { counts: counts.map(rowView), departments: await departmentsOf(shop) };
 }
 

@@ -240,6 +240,13 @@ describe('the places', () => {
     expect((await put([{ sku: stamp, place: 'A-1' }])).status).toBe(200);
     expect(await read('?q=a-')).toMatchObject([{ sku: stamp, place: 'A-1', product_name: 'Petit rivet' }]);
     expect(await read('?q=%25')).toEqual([]);
+    // Those with a place come first; the text is the beginning of a SKU or of a place.
+    const letter = stamp.slice(0, 1).toLowerCase();
+    const named = (await read(`?q=${letter}`)).map(({ sku, place }) => ({ sku, place }));
+    expect(named[0]).toEqual({ sku: stamp, place: 'A-1' });
+    expect(named.slice(1).every(({ sku, place }) => place === null && sku.toLowerCase().startsWith(letter))).toBe(true);
+    expect(named.map(({ sku }) => sku)).not.toContain(pair);
+    expect((await read(`?q=${letter}&without=true`)).map(({ sku }) => sku)).not.toContain(stamp);
     expect((await read('?without=true')).map(({ sku }) => sku)).toEqual([cup, bag]);
     expect((await put([{ sku: stamp, place: null }])).body).toEqual({ changed: 1 });
     expect(await read('')).toEqual([]);

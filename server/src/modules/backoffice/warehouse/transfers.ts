@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffStockCount';
 import type { Transfer } from '@vitrine/contract/staffStockCount';
 import { keyRole } from '@vitrine/rules/staff/apiKeys';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import { readScan } from '@vitrine/rules/warehouse/scan';
 import type { Tx } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
@@ -15,10 +16,13 @@ import { requireAct, requireRead } from '../staff/tasks.ts';
 import { ownPlaces, worksAt } from './ownPlaces.ts';
 import { skuOf } from './codeQueries.ts';
 import { countryOf } from './countQueries.ts';
+import type { Counter } from './countView.ts';
 import { keyOf } from './counts.ts';
 import { shownPieces } from './shownPieces.ts';
 import * as queries from './transferQueries.ts';
 
+/** A member of the office, or of the page of a boutique; a key has its own role. */
+type Receiver = Counter & Partial<Pick<StaffMember, 'role'>>;
 type Keyed = { readonly step_key: StepKey | undefined };
 const shownDays = 30;
 const dayMs = 86_400_000;
@@ -26,12 +30,12 @@ const dayMs = 86_400_000;
 const refused = (field: string, reason: string, more: object = {}): ApiError =>
   new ApiError('step_refused', { fields: { [field]: reason }, ...more });
 
-async function views(shop: Shop, member: StaffMember, rows: readonly queries.TransferRow[]): Promise<Transfer[]> {
+async function views(shop: Shop, member: Counter, rows: readonly queries.TransferRow[]): Promise<Transfer[]> {
   const pieceOf = await shownPieces(
     shop,
     rows.flatMap(({ lines }) => lines.map(({ sku }) => sku)),
   );
-  const own = await ownPlaces(shop, member);
+  const own = mayStaffAct(member.rights, 'see_stock') ? await ownPlaces(shop, member) : [];
   return rows.map((row) => ({
     number: row.number,
     from: row.source,
@@ -48,7 +52,7 @@ async function views(shop: Shop, member: StaffMember, rows: readonly queries.Tra
 }
 
 /** A transfer as the member sees it. Throws not_found. */
-async function viewOf(shop: Shop, member: StaffMember, number: number): Promise<{ transfer: Transfer }> {
+async function viewOf(shop: Shop, member: Counter, number: number): Promise<{ transfer: Transfer }> {
   const row = await queries.transferNumbered(shop.db, number);
   const [transfer] = row ? await views(shop, member, [row]) : [];
   if (!transfer) throw new ApiError('not_found');
@@ -61,7 +65,7 @@ export async function readTransfers(
   member: StaffMember,
 ): Promise<AnswerOf<typeof contract.staffTransfers>> {
   requireRead(member, 'see_stock');
-  const own = await ownPlaces(shop, member);
+  const own = await ownPlaces(shop, member, 'read');
   const since = new Date(shop.now().getTime() - shownDays * dayMs);
   return { transfers: await views(shop, member, await queries.transfersListed(shop.db, own, since)) };
 }
@@ -143,7 +147,7 @@ async function takeIn(tx: Tx, row: queries.TransferRow, received: ReadonlyMap<st
  */
 export async function receiveTransfer(
   shop: Shop,
-  member: StaffMember,
+  member: Receiver,
   number: number,
   { lines, reason }: BodyOf<typeof contract.staffTransferReceive>,
 ): Promise<AnswerOf<typeof contract.staffTransferReceive>> {

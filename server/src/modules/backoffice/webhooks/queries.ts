@@ -9,6 +9,8 @@ export type WebhookRow = {
   events: string[];
   note: string;
   is_paused: boolean;
+  /** Whether the shop itself paused it. */
+  is_silent: boolean;
   created_at: Date;
   old_until: Date | null;
   waiting: number;
@@ -19,10 +21,15 @@ export type WebhookRow = {
 /** Where a page stops counting. */
 const mostCounted = 1001;
 
+/** Whether the last one that paused a webhook or resumed it was the shop. */
+const isSilent = sql`w.is_paused and coalesce((select c.staff_id is null from change c
+  where c.subject = 'webhook' and c.key = w.webhook_id::text and c.before is not null and c.after ? 'is_paused'
+  order by c.change_id desc limit 1), false)`;
+
 /** The webhooks with what waits and what has failed, counted to a limit. */
 export async function webhooks(db: Database | Tx, webhook_id?: string): Promise<WebhookRow[]> {
   const { rows } = await sql<WebhookRow>`
-    select w.webhook_id, w.url, w.events, w.note, w.is_paused, w.created_at, case when w.old_until > now() then w.old_until end as old_until,
+    select w.webhook_id, w.url, w.events, w.note, w.is_paused, ${isSilent} as is_silent, w.created_at, case when w.old_until > now() then w.old_until end as old_until,
       (select count(*)::integer from (select from webhook_delivery d
         where d.webhook_id = w.webhook_id and d.due_at is not null limit ${mostCounted}) n) as waiting,
       (select count(*)::integer from (select from webhook_delivery d

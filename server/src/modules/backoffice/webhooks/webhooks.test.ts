@@ -125,8 +125,12 @@ test('a receiver that fails gets the same message again; what failed for good pa
   await makeDue();
   await deliverDue(house.shop);
   expect(await sentTo(webhook_id, '?state=failed')).toMatchObject([{ tries: mostJobTries, due_at: null, status: 500 }]);
-  expect(await listed()).toMatchObject([{ is_paused: true, failed: { count: 1 } }]);
+  expect(await listed()).toMatchObject([{ is_paused: true, is_silent: true, failed: { count: 1 } }]);
   receiver.answer = () => 204;
+  await step(webhook_id, 'resume');
+  await step(webhook_id, 'pause');
+  // Now a member has paused it.
+  expect(await listed()).toMatchObject([{ is_paused: true, is_silent: false }]);
   await step(webhook_id, 'resume');
   await step(webhook_id, 'replay_failed');
   await deliverDue(house.shop);

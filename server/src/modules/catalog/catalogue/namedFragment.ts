@@ -11,8 +11,11 @@ type Named = {
   readonly language?: string;
 };
 
-// As a range: a prepared statement does not know its pattern when it is planned, so `like` would find no index of beginnings.
-const begins = (value: Sql, typed: string): RawBuilder<boolean> =>
+/**
+ * Whether a text begins with a typed one, as a range: a prepared statement does not know its pattern when it is planned, so `like` would find no
+ * index of beginnings. An index with `text_pattern_ops` has its rows in the order of `~<~`.
+ */
+export const begins = (value: Sql, typed: string): RawBuilder<boolean> =>
   sql<boolean>`(${value} ~>=~ ${typed} and ${value} ~<=~ (${typed} || chr(1114111)))`;
 
 /** Whether a SKU begins with a typed text. `v` is the alias of the variants. */
@@ -31,21 +34,25 @@ export const titleHolds = (typed: string, t = 't'): RawBuilder<boolean> =>
   sql<boolean>`lower(${sql.ref(`${t}.title`)}) like ${`%${likeText(typed).toLowerCase()}%`}`;
 
 /**
- * Whether a product `p` has a title with so few letters that the index of titles would go through all of them. One row after the other in
- * the order of the list, which ends at its page; the planner would read a set of all titles instead of an `exists`.
+ * Whether the product with a code has a title with so few letters that the index of titles would go through all of them. The titles of all languages are read
+ * once, which are little (`join_titles.sql`), and those of one language only of the products that a list comes to before its page ends.
  */
-const hasShortTitle = ({ typed, language }: Named): RawBuilder<boolean> => sql<boolean>`coalesce((
-  select true from product_text t where t.code = p.code and ${ofLanguage(language)}
-    and strpos(lower(t.title), ${typed.toLowerCase()}) > 0 limit 1), false)`;
+export function hasShortTitle({ typed, language }: Named, code: Sql): RawBuilder<boolean> {
+  const some = sql`${code} in (select f.code from product_titles f where strpos(f.titles, ${typed.toLowerCase()}) > 0)`;
+  if (language === undefined) return sql<boolean>`(${some})`;
+  return sql<boolean>`(${some} and coalesce((
+    select true from product_text t where t.code = ${code} and t.language = ${language}
+      and strpos(lower(t.title), ${typed.toLowerCase()}) > 0 limit 1), false))`;
+}
 
-const hasSku = (typed: string, of: RawBuilder<boolean>): RawBuilder<boolean> => sql<boolean>`coalesce((
-  select true from variant v where v.code = p.code and ${skuBegins(typed)} and ${of} limit 1), false)`;
+const hasSku = (typed: string, of: RawBuilder<boolean>): RawBuilder<boolean> =>
+  sql<boolean>`p.code in (select v.code from variant v where ${skuBegins(typed)} and ${of})`;
 
 /** Whether a product `p` is named by its code, a SKU of the variants `v` that `of` restricts, or a title. */
 export function isProductNamed(named: Named, of: RawBuilder<boolean> = sql<boolean>`true`): RawBuilder<boolean> {
   const { typed, language } = named;
   if (!hasTrigram(typed))
-    return sql<boolean>`(${codeBegins(typed)} or ${hasSku(typed, of)} or ${hasShortTitle(named)})`;
+    return sql<boolean>`(${codeBegins(typed)} or ${hasSku(typed, of)} or ${hasShortTitle(named, sql`p.code`)})`;
   return sql<boolean>`p.code = any (array(
     select p.code from product p where ${codeBegins(typed)}
     union all select v.code from variant v where ${skuBegins(typed)} and ${of}
@@ -55,7 +62,7 @@ export function isProductNamed(named: Named, of: RawBuilder<boolean> = sql<boole
 /** Whether a variant `v` of the product `p` is named by its SKU or a title of its product. */
 export function isVariantNamed(named: Named): RawBuilder<boolean> {
   const { typed, language } = named;
-  if (!hasTrigram(typed)) return sql<boolean>`(${skuBegins(typed)} or ${hasShortTitle(named)})`;
+  if (!hasTrigram(typed)) return sql<boolean>`(${skuBegins(typed)} or ${hasShortTitle(named, sql`v.code`)})`;
   return sql<boolean>`v.sku = any (array(
     select v.sku from variant v where ${skuBegins(typed)}
     union all select v.sku from product_text t join variant v on v.code = t.code where ${titleHolds(typed)} and ${ofLanguage(language)}))`;

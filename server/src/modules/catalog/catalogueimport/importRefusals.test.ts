@@ -276,6 +276,7 @@ describe('an import', () => {
   });
 
   test('a dry run counts the stock that would change', async () => {
+    await importing(small.dir);
     const dir = await small.changed('counted', 'stock.json', (text) => text.replace(/"ecom": ?\d+/u, '"ecom":7777'));
     const { stock } = (await importing(dir, true)).kinds;
     expect(stock).toMatchObject({ written: 1, unchanged: (stock?.read ?? 0) - 1 });

@@ -97,10 +97,11 @@ export async function endPeriods<Ended extends PriceKey & { readonly until: Date
   const there = await lockedPrices(tx, periods, []);
   const ended = periods.filter((one) => there.get(keyOf(one))?.until?.getTime() === one.until.getTime());
   await queries.endPrices(tx, ended);
-  await deletePrices(
-    tx,
-    ended.filter((one) => there.get(keyOf(one))?.regular === null),
-  );
+  const gone = ended.filter((one) => there.get(keyOf(one))?.regular === null);
+  if (gone.length > 0) {
+    await queries.leaveUndo(tx);
+    await deletePrices(tx, gone);
+  }
   await followPrices(tx, ended);
   return ended;
 }

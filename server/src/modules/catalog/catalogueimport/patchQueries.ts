@@ -159,6 +159,11 @@ export async function endPrices(
     where price.sku = k.sku and price.country = k.country`.execute(tx);
 }
 
+/** Lets what follows in a transaction take no change back: one that ends a price has done so, and a change is taken back once. */
+export async function leaveUndo(tx: Tx): Promise<void> {
+  await sql`select set_config('vitrine.undoes', '', true)`.execute(tx);
+}
+
 /** The products of SKUs. */
 export async function codesOf(tx: Tx, skus: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`

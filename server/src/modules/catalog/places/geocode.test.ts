@@ -11,9 +11,10 @@ beforeAll(async () => {
   maps = await createMapsSimulator({ port: 0, key: 'secret' });
 });
 afterAll(() => maps.close());
-beforeEach(() => {
+beforeEach(async () => {
   maps.fault = 'none';
   maps.asked.length = 0;
+  await database.db.deleteFrom('rate_limit').execute();
 });
 
 const keys = { GOOGLE_GEOCODING_KEY: 'secret', AMAP_GEOCODING_KEY: 'secret' };

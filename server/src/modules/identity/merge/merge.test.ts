@@ -2,7 +2,7 @@
 import { personalDataFile } from '@vitrine/contract/personalData';
 import { mergeSubjects } from '@vitrine/rules/account/merge';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { mergedClients } from '../../../testing/mergedClients.ts';
 import { paris } from '../../../testing/samples.ts';
 import { doJobs } from '../../../testing/sendAll.ts';
@@ -52,103 +52,112 @@ async function everywhere() {
   };
 }
 
-test('the file of the client has the joined history, and her erasure leaves no trace of either account', async () => {
-  const { words, ids, pair, browser } = await everywhere();
-  const member = await staffMember(house.shop, 'care');
-  await ok(member.get(`/clients/${pair.goes.customer_id}`));
-  await merge(member, pair);
-  const file = personalDataFile.parse((await house.open(browser, await house.linkFor(browser, 'export'))).body);
-  const entries = (name: string) => file.sections.find(({ section }) => section === name)?.entries ?? [];
-  const numbers = await database.db
-    .selectFrom('shop_order')
-    .select('increment_id')
-    .where('order_id', 'in', ids)
-    .execute();
-  const shown = entries('orders').map(({ increment_id }) => increment_id);
-  expect(shown).toEqual(expect.arrayContaining(numbers.map(({ increment_id }) => increment_id)));
-  expect(entries('protection')).toContainEqual(
-    expect.objectContaining({ purpose: 'account_merge', email: pair.goes.email, message: 'By telephone.' }),
-  );
-  // A look at the account that is no more.
-  expect(await clientReadsOf(database.db, pair.goes.customer_id)).not.toEqual([]);
-  expect(entries('looks').filter(({ purpose }) => purpose === 'client_read').length).toBeGreaterThan(0);
+// A story: the first test erases the client whom the second makes again.
+describe('a client with data in every table', { shuffle: false }, () => {
+  test('the file of the client has the joined history, and her erasure leaves no trace of either account', async () => {
+    const { words, ids, pair, browser } = await everywhere();
+    const member = await staffMember(house.shop, 'care');
+    await ok(member.get(`/clients/${pair.goes.customer_id}`));
+    await merge(member, pair);
+    const file = personalDataFile.parse((await house.open(browser, await house.linkFor(browser, 'export'))).body);
+    const entries = (name: string) => file.sections.find(({ section }) => section === name)?.entries ?? [];
+    const numbers = await database.db
+      .selectFrom('shop_order')
+      .select('increment_id')
+      .where('order_id', 'in', ids)
+      .execute();
+    const shown = entries('orders').map(({ increment_id }) => increment_id);
+    expect(shown).toEqual(expect.arrayContaining(numbers.map(({ increment_id }) => increment_id)));
+    expect(entries('protection')).toContainEqual(
+      expect.objectContaining({ purpose: 'account_merge', email: pair.goes.email, message: 'By telephone.' }),
+    );
+    // A look at the account that is no more.
+    expect(await clientReadsOf(database.db, pair.goes.customer_id)).not.toEqual([]);
+    expect(entries('looks').filter(({ purpose }) => purpose === 'client_read').length).toBeGreaterThan(0);
 
-  for (const order_id of ids) await house.ship(order_id);
-  await sql`update return_request set closed_at = ${clock.now} where closed_at is null`.execute(database.db);
-  expect((await house.erase(browser, await house.linkFor(browser, 'erasure'))).status).toBe(200);
-  await house.post();
-  await doJobs(house.shop);
-  const left = await traces([...words, pair.stays.email, pair.stays.customer_id]);
-  // The answers of the member's calls, for a week, and the log of looks: both have ids alone.
-  expect(left.filter((row) => !/^(?:client_read|idempotency):/u.test(row))).toEqual([]);
-});
-
-test('all that an account had is in the other or ended, as the preview says: no row names the account that goes', async () => {
-  const { client, ids, pair } = await everywhere();
-  const { stays, goes } = pair;
-  const member = await staffMember(house.shop, 'care');
-  const before = await traces([goes.customer_id]);
-  const foreseen = await preview(member, pair);
-  // A preview leaves nothing but the note that the member has looked.
-  expect((await traces([goes.customer_id])).filter((row) => !row.startsWith('client_read'))).toEqual(before);
-  expect(await merge(member, pair)).toBe(stays.customer_id);
-
-  // The history, and the log of looks, which is not rewritten; the job removes the cards at the provider.
-  const left = (await traces([goes.customer_id])).map((row) => row.split(':')[0] ?? '');
-  // The number of the reservation of this test has the id, as the keys of mails have.
-  expect(new Set(left)).toEqual(new Set(['account_merge', 'client_read', 'job', 'mail_outbox', 'reservation']));
-  await doJobs(house.shop);
-  const cards = [...house.payments.simulator.state.cards.values()];
-  expect(cards.filter(({ shopper }) => shopper === goes.customer_id)).toEqual([]);
-
-  const owners = await database.db.selectFrom('shop_order').select(['order_id', 'customer_id']).execute();
-  const mine = owners.filter(({ customer_id }) => customer_id === stays.customer_id).map(({ order_id }) => order_id);
-  // Also the order that she placed as a guest under the mailbox that goes.
-  expect(mine).toEqual(expect.arrayContaining(ids));
-  for (const table of [
-    'reservation',
-    'salon_visit',
-    'customer_address',
-    'removed_address',
-    'wish',
-    'wish_share',
-  ] as const) {
-    const rows = await database.db.selectFrom(table).select('customer_id').execute();
-    expect([table, ...new Set(rows.map(({ customer_id }) => customer_id))]).toEqual([table, stays.customer_id]);
-  }
-  const alerts = await database.db.selectFrom('stock_alert').select('email').execute();
-  expect(alerts).toEqual([{ email: stays.email }]);
-  expect(await cartOf(stays.customer_id)).toMatchObject([{ sku: bag }]);
-  expect((await client.get('/api/commerce/customer?locale=fr_fr')).status).toBe(401);
-
-  // The same functions count what there is as foresaw it.
-  for (const { subject, stays: own, goes: other, after } of foreseen.subjects) {
-    if (mergeSubjects[subject].does === 'moves') expect([subject, after]).toEqual([subject, own + other]);
-    if (mergeSubjects[subject].does === 'ends') expect([subject, after]).toEqual([subject, own]);
-  }
-  expect(Object.fromEntries(foreseen.subjects.map(({ subject, goes: other }) => [subject, other]))).toMatchObject({
-    orders: 2,
-    returns: 1,
-    reservations: 1,
-    visits: 1,
-    addresses: 1,
-    // With that of a guest's checkout under the mailbox.
-    basket: 2,
-    wish_list: 1,
-    wish_link: 1,
-    stock_alerts: 1,
-    cards: 1,
-    newsletter: 1,
-    devices: 1,
-    passkeys: 1,
-    card_consent: 1,
-    sizes: 2,
+    for (const order_id of ids) await house.ship(order_id);
+    await sql`update return_request set closed_at = ${clock.now} where closed_at is null`.execute(database.db);
+    expect((await house.erase(browser, await house.linkFor(browser, 'erasure'))).status).toBe(200);
+    await house.post();
+    await doJobs(house.shop);
+    const left = await traces([...words, pair.stays.email, pair.stays.customer_id]);
+    // The answers of the member's calls, for a week, and the log of looks: both have ids alone.
+    expect(left.filter((row) => !/^(?:client_read|idempotency):/u.test(row))).toEqual([]);
   });
-  // Her own size is kept, a kind that she lacks is added; neither a consent nor a way to sign in joins.
-  const sizes = await database.db.selectFrom('client_size').select(['customer_id', 'size']).orderBy('size').execute();
-  expect(sizes).toEqual(['52', '85'].map((size) => ({ customer_id: stays.customer_id, size })));
-  for (const table of ['card_consent', 'customer_passkey'] as const)
-    expect([table, await database.db.selectFrom(table).select('customer_id').execute()]).toEqual([table, []]);
+
+  test('all that an account had is in the other or ended, as the preview says: no row names the account that goes', async () => {
+    const { client, ids, pair } = await everywhere();
+    const { stays, goes } = pair;
+    const both = [stays.customer_id, goes.customer_id];
+    const member = await staffMember(house.shop, 'care');
+    const before = await traces([goes.customer_id]);
+    const foreseen = await preview(member, pair);
+    // A preview leaves nothing but the note that the member has looked.
+    expect((await traces([goes.customer_id])).filter((row) => !row.startsWith('client_read'))).toEqual(before);
+    expect(await merge(member, pair)).toBe(stays.customer_id);
+
+    // The history, and the log of looks, which is not rewritten; the job removes the cards at the provider.
+    const left = (await traces([goes.customer_id])).map((row) => row.split(':')[0] ?? '');
+    // The number of the reservation of this test has the id, as the keys of mails have.
+    expect(new Set(left)).toEqual(new Set(['account_merge', 'client_read', 'job', 'mail_outbox', 'reservation']));
+    await doJobs(house.shop);
+    const cards = [...house.payments.simulator.state.cards.values()];
+    expect(cards.filter(({ shopper }) => shopper === goes.customer_id)).toEqual([]);
+
+    const owners = await database.db.selectFrom('shop_order').select(['order_id', 'customer_id']).execute();
+    const mine = owners.filter(({ customer_id }) => customer_id === stays.customer_id).map(({ order_id }) => order_id);
+    // Also the order that she placed as a guest under the mailbox that goes.
+    expect(mine).toEqual(expect.arrayContaining(ids));
+    for (const table of [
+      'reservation',
+      'salon_visit',
+      'customer_address',
+      'removed_address',
+      'wish',
+      'wish_share',
+    ] as const) {
+      const rows = await database.db.selectFrom(table).select('customer_id').where('customer_id', 'in', both).execute();
+      expect([table, ...new Set(rows.map(({ customer_id }) => customer_id))]).toEqual([table, stays.customer_id]);
+    }
+    const emails = [stays.email, goes.email];
+    const alerts = await database.db.selectFrom('stock_alert').select('email').where('email', 'in', emails).execute();
+    expect(alerts).toEqual([{ email: stays.email }]);
+    expect(await cartOf(stays.customer_id)).toMatchObject([{ sku: bag }]);
+    expect((await client.get('/api/commerce/customer?locale=fr_fr')).status).toBe(401);
+
+    // The same functions count what there is as foresaw it.
+    for (const { subject, stays: own, goes: other, after } of foreseen.subjects) {
+      if (mergeSubjects[subject].does === 'moves') expect([subject, after]).toEqual([subject, own + other]);
+      if (mergeSubjects[subject].does === 'ends') expect([subject, after]).toEqual([subject, own]);
+    }
+    expect(Object.fromEntries(foreseen.subjects.map(({ subject, goes: other }) => [subject, other]))).toMatchObject({
+      orders: 2,
+      returns: 1,
+      reservations: 1,
+      visits: 1,
+      addresses: 1,
+      // With that of a guest's checkout under the mailbox.
+      basket: 2,
+      wish_list: 1,
+      wish_link: 1,
+      stock_alerts: 1,
+      cards: 1,
+      newsletter: 1,
+      devices: 1,
+      passkeys: 1,
+      card_consent: 1,
+      sizes: 2,
+    });
+    // Her own size is kept, a kind that she lacks is added; neither a consent nor a way to sign in joins.
+    const sizes = database.db.selectFrom('client_size').select(['customer_id', 'size']).orderBy('size');
+    expect(await sizes.where('customer_id', 'in', both).execute()).toEqual(
+      ['52', '85'].map((size) => ({ customer_id: stays.customer_id, size })),
+    );
+    for (const table of ['card_consent', 'customer_passkey'] as const) {
+      const rows = database.db.selectFrom(table).select('customer_id').where('customer_id', 'in', both);
+      expect([table, await rows.execute()]).toEqual([table, []]);
+    }
+  });
 });
 
 test('a consent is never widened: the account that stays keeps its own newsletter, and agrees only where both agree', async () => {

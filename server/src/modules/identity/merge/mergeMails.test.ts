@@ -24,7 +24,8 @@ const mail = (data: Readonly<Record<string, string>>) => ({
 test('every storefront asks and tells in its own words, with a link of its own and no whole email but the recipient’s', async () => {
   const pair = await twice();
   await ask(await staffMember(house.shop, 'care'), pair);
-  const { request_id } = await database.db.selectFrom('merge_request').select('request_id').executeTakeFirstOrThrow();
+  const request = database.db.selectFrom('merge_request').select('request_id');
+  const { request_id } = await request.where('goes_id', '=', pair.goes.customer_id).executeTakeFirstOrThrow();
   const texts = new Map<string, string>();
   for (const locale of locales) {
     const asked = await writeMergeAsk(house.shop, { ...mail({ request_id, side: 'goes' }), locale }, sender);

@@ -14,7 +14,15 @@ const texts = () => sms.provider.messages.filter(({ to }) => to === phone).map((
 
 beforeEach(async () => {
   clock.now = new Date('2026-11-21T10:00:00Z');
-  for (const table of ['customer', 'session', 'sms_outbox', 'sms_phone', 'sms_budget', 'rate_limit'] as const)
+  for (const table of [
+    'customer',
+    'session',
+    'sms_code',
+    'sms_outbox',
+    'sms_phone',
+    'sms_budget',
+    'rate_limit',
+  ] as const)
     await database.db.deleteFrom(table).execute();
   sms.provider.messages.length = 0;
 });

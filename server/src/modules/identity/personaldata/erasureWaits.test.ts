@@ -219,6 +219,7 @@ test('retries the card removal when the provider did not answer', async () => {
 });
 
 test('turns a card removal of the previous version into a job', async () => {
+  await database.db.deleteFrom('job').execute();
   const customer_id = randomUUID();
   await database.db.insertInto('card_removal').values({ customer_id, next_try_at: clock.now }).execute();
   await adoptCardRemovals(house.shop);

@@ -122,6 +122,7 @@ export const sources = {
   product_hidden: nobody,
   product_gallery: nobody,
   product_text: nobody,
+  product_titles: nobody,
   product_video: nobody,
   provider_payment_decision: { holds: 'nobody', why: 'References of payments without an order of the shop.' },
   salon_session: { holds: 'nobody', why: 'Hours of a salon; the visitors are in `salon_visit`.' },

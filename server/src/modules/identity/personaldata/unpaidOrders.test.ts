@@ -18,7 +18,7 @@ const later = (days: number) => ({ ...house.shop, now: () => new Date(clock.now.
 const orders = () =>
   database.db
     .selectFrom('shop_order')
-    .select(['status', 'email', 'placed_at', 'erased_at', 'shipping_address'])
+    .select(['order_id', 'status', 'email', 'placed_at', 'erased_at', 'shipping_address'])
     .orderBy('created_at')
     .execute();
 
@@ -32,18 +32,21 @@ async function buy(payment_data = card()): Promise<void> {
 }
 
 test('erases an order whose payment failed after its days, and no paid or open one', async () => {
+  const known = (await orders()).map(({ order_id }) => order_id);
+  const own = <Row extends { order_id: string }>(all: readonly Row[]): Row[] =>
+    all.filter(({ order_id }) => !known.includes(order_id));
   await buy();
   await buy(refusedCard);
   await buy(card('Anne', '4212345678910006'));
   const failed = await database.db
     .selectFrom('payment_attempt')
-    .select('status')
+    .select('order_id')
     .where('status', '=', 'failed')
     .execute();
-  expect(failed).toHaveLength(1);
+  expect(own(failed)).toHaveLength(1);
   expect(await eraseUnpaid(later(retentionDays.unpaid_order - 1))).toBe(0);
   expect(await eraseUnpaid(later(retentionDays.unpaid_order + 1))).toBe(1);
-  const rows = await orders();
+  const rows = own(await orders());
   const erased = rows.filter(({ erased_at }) => erased_at !== null);
   expect([rows.length, erased.length]).toEqual([3, 1]);
   expect(erased).toMatchObject([{ email: '', placed_at: null, status: 'canceled' }]);

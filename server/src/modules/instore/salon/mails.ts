@@ -25,7 +25,7 @@ type About = {
   visit_id: string | null;
   pid: string;
   customer_id: string;
-  /** The storefront of the reservation; a visit of before the column has none. */
+  /** The storefront of the reservation; null for visits that are older than this column. */
   locale: string | null;
 };
 

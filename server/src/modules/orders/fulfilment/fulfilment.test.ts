@@ -276,6 +276,8 @@ const returnOf = (return_id: string) => queries.returnById(database.db, return_i
 
 describe('a return', () => {
   test('is received, accepted, restocked and refunded to the cent, and closed when the money has moved', async () => {
+    // Those of other tests.
+    await closeRefunds(house.shop);
     const { order, number, return_id } = await returned();
     const before = await stockOf(bag);
     expect(await takeReturnStep(house.shop, number, 'accept')).toBe('not_now');

@@ -200,15 +200,17 @@ describe('an invoice', () => {
 
   test('takes the next number of its seller, kind and year; a rollback leaves no gap', async () => {
     const [first, second, third] = [await bought(), await bought(), await bought()];
-    expect(await numberOf(first.order_id)).toBe(1);
+    // A year without another invoice.
+    const year = 2028;
+    expect(await numberOf(first.order_id, { year })).toBe(1);
     await expect(
       database.db.transaction().execute(async (tx) => {
-        await issue(second.order_id).execute(tx);
+        await issue(second.order_id, { year }).execute(tx);
         throw new Error('the lights went out');
       }),
     ).rejects.toThrow('lights');
-    expect(await numberOf(second.order_id)).toBe(2);
-    expect(await numberOf(third.order_id, { seller: 'it' })).toBe(1);
+    expect(await numberOf(second.order_id, { year })).toBe(2);
+    expect(await numberOf(third.order_id, { year, seller: 'it' })).toBe(1);
   });
 
   test('numbers ten concurrent invoices consecutively', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { longTest } from '../../../testing/patience.ts';
 import { migrate } from '../migrate.ts';
@@ -57,12 +57,15 @@ const mailOf = (client: pg.Client, key: string, text: string) =>
   );
 
 describe('a backup', () => {
-  test('restores every row of every table, whatever characters a value holds', async () => {
-    const odd = ['line\nfeed', 'tab\t, \\. and \\N', '\r\u2028 quotes " \' 芳 🜚', ''];
-    await on(source.url, async (client) => {
+  beforeAll(() =>
+    on(source.url, async (client) => {
+      const odd = ['line\nfeed', 'tab\t, \\. and \\N', '\r\u2028 quotes " \' 芳 🜚', ''];
       for (const text of odd) await mailOf(client, `odd ${odd.indexOf(text)}`, text);
       await client.query("insert into secret (name, value) values ('odd', '\\x000a0d5c2e') on conflict do nothing");
-    });
+    }),
+  );
+
+  test('restores every row of every table, whatever characters a value holds', async () => {
     const before = await allRows(source.url);
     await writeBackup(source.url, file());
     await closeIdle(target.url);

@@ -68,7 +68,14 @@ export function postSigned(message: SignedMessage): Promise<Answer> {
       resolve({ status: response.statusCode ?? 0 });
       response.destroy();
     });
+    // The answer to an offer that was not made, which is no `response`.
+    sending.on('upgrade', ({ statusCode }, socket) => {
+      resolve({ status: statusCode ?? 0 });
+      socket.destroy();
+    });
     sending.on('error', (error) => resolve({ error: codeOf(error) }));
+    // However it ends, it is answered: one that is not would hold up all messages of this server for ever.
+    sending.on('close', () => resolve({ error: 'no_answer' }));
     sending.end(message.body);
   });
 }

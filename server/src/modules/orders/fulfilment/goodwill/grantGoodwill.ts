@@ -8,7 +8,7 @@ import {
   leftOf,
 } from '@vitrine/rules/returns/goodwill';
 import { isLocale } from '@vitrine/rules/storefronts/storefronts';
-import type { Tx } from '../../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../../platform/db/database.ts';
 import { queueJob } from '../../../../platform/jobs/queueJob.ts';
 import { queueMail } from '../../../../platform/mail/queueMail.ts';
 import type { StepKey } from '../../../../platform/http/stepKey.ts';
@@ -69,9 +69,9 @@ function goodwillRefusal({ shipped_at, erased_at, status, fapiao }: OrderRow): G
 }
 
 /** What a goodwill can give back now, by line and in all, in minor units; null where the order takes none. */
-export async function goodwillOpen(tx: Tx, order: OrderRow) {
+export async function goodwillOpen(db: Database | Tx, order: OrderRow) {
   if (goodwillRefusal(order) !== null) return null;
-  const paid = await queries.leftOfPayment(tx, order.order_id);
+  const paid = await queries.leftOfPayment(db, order.order_id);
   if (!paid) return null;
   const { currency } = moneyOf(0, order.currency);
   const lines = linesOf(order).map((line) => ({

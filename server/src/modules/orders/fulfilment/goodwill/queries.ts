@@ -1,6 +1,6 @@
 import type { GoodwillPart } from '@vitrine/rules/returns/goodwill';
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../../../../platform/db/database.ts';
+import type { Database, Tx } from '../../../../platform/db/database.ts';
 import type { Goodwill } from '../../../../platform/db/schema.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Goodwill } from '../../../../platform/db/schema.ts';
  * bank took back, and returns that wait for their acceptance. `granted`: its goodwills. Undefined without a payment. Invariant M10.
  */
 export async function leftOfPayment(
-  tx: Tx,
+  db: Database | Tx,
   order_id: string,
 ): Promise<{ attempt_id: string; left: number; granted: number } | undefined> {
   const { rows } = await sql<{ attempt_id: string; left: number; granted: number }>`
@@ -21,7 +21,7 @@ export async function leftOfPayment(
     from payment_attempt a
     where a.order_id = ${order_id} and a.psp_reference is not null and a.captured > 0
       and a.status in ('partly_captured', 'captured', 'partly_refunded', 'refunded')
-    order by a.attempt_id limit 1`.execute(tx);
+    order by a.attempt_id limit 1`.execute(db);
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
 // The new pieces of an exchange: their label, their number, their journey and their own return window.
 import { randomUUID } from 'node:crypto';
 import { createReturn } from '@vitrine/contract/returns';
-import { staffReturns } from '@vitrine/contract/staff';
+import { staffReturn, staffReturns } from '@vitrine/contract/staff';
 import { order as orderCall } from '@vitrine/contract/orders';
 import { calledCarriers } from '@vitrine/rules/carriers/carrierTable';
 import type { ScanKind } from '@vitrine/rules/carriers/scans';
@@ -204,6 +204,9 @@ describe('the parcel of an exchange', () => {
       return returns.filter(({ increment_id }) => increment_id === number).map(({ status }) => status);
     };
     expect(await listed()).toEqual(['complete']);
+    // The desk reads what it sends instead.
+    const { return: back } = staffReturn.answer.parse((await warehouse.get(`/returns/${number}`)).body);
+    expect(back.items.map(({ exchange }) => exchange?.sku)).toEqual([blue]);
     const step = () => warehouse.post(`/returns/${number}/step`, { step: 'deliver' });
     expect((await step()).body).toEqual({ return: { increment_id: number, status: 'complete' } });
     expect((await step()).body).toMatchObject({ error: { fields: { step: 'not_now' } } });

@@ -64,7 +64,8 @@ export async function withheldWritten(tx: Tx, order_id: string): Promise<StepPre
 
 /**
  * What the provider is asked for: captures and refunds with their rows, whole payments that go back (as the payment's worker
- * does it), and what is released of a payment, which only a job says.
+ * does it), and what is released of a payment, which only a job says. A cancellation that was asked for gives all back: the shop grants it
+ * by itself.
  */
 export async function moneyWritten(tx: Tx, order_id: string, { job_id }: Before): Promise<Money> {
   const { rows } = await sql<Money[number]>`
@@ -81,6 +82,11 @@ export async function moneyWritten(tx: Tx, order_id: string, { job_id }: Before)
       select 'released', a.amount - coalesce((
           select sum(c.amount) from payment_capture c where c.attempt_id = a.attempt_id), 0)
         from job j where j.job_id > ${job_id} and j.kind = 'release_rest' and j.key = a.attempt_id::text and ${mine('j')}
+      union all
+      select case when a.captured > 0 then 'refunded' else 'released' end,
+        case when a.captured > 0 then a.captured else a.amount end - ${goneBack}
+        from shop_order o where o.order_id = a.order_id and o.status = 'cancel_asked' and ${mine('o')}
+          and a.psp_reference is not null and a.status in ('authorised', 'partly_captured', 'captured', 'partly_refunded')
     ) w
     where a.order_id = ${order_id} order by a.created_at, w.kind, w.amount`.execute(tx);
   return rows;

@@ -20,13 +20,17 @@ export type ReturnPiece = {
   /** The boutique whose page noted the condition; null for a finding of staff. */
   noted_store_id: string | null;
   piece: OrderedProduct;
+  /** The piece that the client gets instead; null but in an exchange. */
+  exchange_sku: string | null;
+  exchange_piece: OrderedProduct | null;
 };
 
 /** The pieces of a return, in the order of the order's lines. */
 export async function piecesOfReturn(db: Database | Tx, return_id: string): Promise<ReturnPiece[]> {
   const { rows } = await sql<ReturnPiece>`
     select b.item_order_id, l.sku, b.qty, b.return_reason, b.arrived_qty, b.sellable_qty, b.condition, b.noted_store_id,
-      coalesce(b.value_loss, 0) as value_loss, b.inspection_reason, b.photo_id, l.piece
+      coalesce(b.value_loss, 0) as value_loss, b.inspection_reason, b.photo_id, l.piece,
+      b.exchange_sku, b.exchange_piece
     from return_line b join shop_order_line l using (item_order_id)
     where b.return_id = ${return_id} order by l.position`.execute(db);
   return rows;

@@ -1,0 +1,6 @@
+import type { BoutiqueTransfer } from '@vitrine/contract/boutiqueStock';
+import type { DayText } from '../model/boutiqueWords.ts';
+
+/** The place and the member that have sent a transfer. */
+export const transferFrom = (text: DayText, { from, by }: Pick<BoutiqueTransfer, 'from' | 'by'>): string =>
+  from === null ? text('transfer.from_online', { name: by }) : text('transfer.from', { place: from, name: by });

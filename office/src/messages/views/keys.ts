@@ -1,0 +1,31 @@
+// Made by npm run messages from en.po: key → the variables its text names.
+export type Keys = {
+  'add': never;
+  'add.confirm': never;
+  'add.effect': never;
+  'add.share': never;
+  'changed': never;
+  'gone': never;
+  'lost': 'names';
+  'mine': never;
+  'name': never;
+  'name.hint': 'most';
+  'none': never;
+  'shared_by': 'name';
+  'step.delete': never;
+  'step.delete.confirm': never;
+  'step.delete.effect': 'title';
+  'step.keep': never;
+  'step.keep.confirm': never;
+  'step.keep.effect': 'title';
+  'step.rename': never;
+  'step.rename.confirm': never;
+  'step.rename.effect': 'title';
+  'step.share': never;
+  'step.share.confirm': never;
+  'step.share.effect': 'title';
+  'step.unshare': never;
+  'step.unshare.confirm': never;
+  'step.unshare.effect': 'title';
+  'title': never;
+};
