@@ -162,6 +162,7 @@ export const keyCalls = {
   'POST /staff/jobs/:job_id/step': 'closed',
   'POST /staff/jobs/kinds/:kind/retry': 'closed',
   'POST /staff/journal/exports': 'closed',
+  'POST /staff/list-exports': 'closed',
   'POST /staff/report-exports': 'closed',
   'GET /staff/me': 'closed',
   'GET /staff/members': 'closed',

@@ -55,6 +55,8 @@ export const staffPriceBoard = endpoint({
     product: z.string().min(1).max(100).meta({ example: 'pommeau' }).optional(),
     /** The beginning of a SKU, or a part of a name. */
     q: z.string().trim().min(1).max(80).meta({ example: 'Pommeau' }).optional(),
+    /** The prices of one country alone. */
+    country: country.optional(),
     /** The last SKU of the page before. */
     after: z.string().min(1).max(100).meta({ example: 'H0612P 20R' }).optional(),
   }),

@@ -234,6 +234,7 @@ export const staffNeeds: Readonly<Record<string, Need>> = {
   '/staff/periods/:month/decline': ['keep_books', 'whole'],
   '/staff/journal': ['see_money', 'whole'],
   '/staff/journal/exports': ['export', 'whole'],
+  '/staff/list-exports': ['see_changes', 'whole'],
   '/staff/report-exports': ['export', 'whole'],
   '/staff/payment-link-pieces': ['telephone_orders', 'storefront'],
   '/staff/payment-link-pieces/:sku/personalisation': ['telephone_orders', 'storefront'],

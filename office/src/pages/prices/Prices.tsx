@@ -9,6 +9,7 @@ import { mayAct } from '../../lib/session/member.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { useLanguage, useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
@@ -105,7 +106,13 @@ function useBoard({ q, category, product }: Filtered['filter']) {
   );
   // What every page says alike.
   const head = client.getQueryData<InfiniteData<AnswerOf<typeof staffPriceBoard>>>(key)?.pages[0];
-  return { countries: head?.countries ?? none, categories: head?.categories ?? [], list, rows: useKept(list.rows) };
+  return {
+    query,
+    countries: head?.countries ?? none,
+    categories: head?.categories ?? [],
+    list,
+    rows: useKept(list.rows),
+  };
 }
 
 /** The present price of a cell on the board; undefined for one that no page shows. */
@@ -166,7 +173,7 @@ export function Prices() {
   const me = useMember();
   const filtered = useBoardFilter();
   const { filter } = filtered;
-  const { countries, categories, list, rows } = useBoard(filter);
+  const { query, countries, categories, list, rows } = useBoard(filter);
   const columns = useMemo(() => columnsOf(countries, filter.country), [countries, filter.country]);
   const { typed: history, type: onChange, forget } = useDraftIn(drafts, 'prices', () => noEdits);
   const [isAsking, setAsking] = useState(false);
@@ -181,7 +188,16 @@ export function Prices() {
   const edits = { history, onChange };
   const grid = { rows, columns, active, onActive: setActive, turn, mayType, onSaid: setSays };
   return (
-    <Page title={text('title')} lead={text('lead')} actions={<Link to="/prices/sets">{text('sets')}</Link>}>
+    <Page
+      title={text('title')}
+      lead={text('lead')}
+      actions={
+        <>
+          <ExportList file="prices" query={{ ...query, ...(filter.country !== '' && { country: filter.country }) }} />
+          <Link to="/prices/sets">{text('sets')}</Link>
+        </>
+      }
+    >
       <ListViews list="prices" />
       <Filters of={filtered} countries={countries} categories={categories} />
       <Legend mayType={mayType} />

@@ -26,9 +26,14 @@ const columns = countries.map((country) => {
   };
 });
 
-/** Figures of the countries that have a storefront. */
-const ofCountries = (figures: Readonly<Record<string, number>>): Partial<Record<Country, number>> =>
-  Object.fromEntries(Object.entries(figures).filter(([country]) => isCountry(country)));
+/** Figures of the countries that have a storefront, or of one of them. */
+const ofCountries = (
+  figures: Readonly<Record<string, number>>,
+  only: Country | undefined,
+): Partial<Record<Country, number>> =>
+  Object.fromEntries(
+    Object.entries(figures).filter(([country]) => (only === undefined ? isCountry(country) : country === only)),
+  );
 
 /** A moment as the database writes it into JSON. */
 const momentOf = (text: string | null): string | null => (text === null ? null : new Date(text).toISOString());
@@ -50,7 +55,7 @@ function waitsOf(row: queries.BoardRow): PriceRow['waits'] {
 export async function readBoard(
   shop: Shop,
   member: StaffMember,
-  { language = 'en', ...filter }: QueryOf<typeof staffPriceBoard>,
+  { language = 'en', country, ...filter }: QueryOf<typeof staffPriceBoard>,
 ): Promise<AnswerOf<typeof staffPriceBoard>> {
   requireWholeRead(member, 'see_changes');
   const costs_on = mayStaffRead(member.rights, 'see_costs') ? costDay(shop) : null;
@@ -64,9 +69,9 @@ export async function readBoard(
     title: row.title ?? row.code,
     option: [row.color, row.size].filter(Boolean).join(', ') || null,
     status: row.status,
-    prices: ofCountries(row.prices),
+    prices: ofCountries(row.prices, country),
     ends: endsOf(row),
-    baskets: ofCountries(row.baskets),
+    baskets: ofCountries(row.baskets, country),
     wishes: row.wishes,
     waits: waitsOf(row),
     cost: row.cost,

@@ -9,7 +9,7 @@ type Sql = RawBuilder<unknown>;
 /** Orders whose pieces are paid for and have not left: all that could still be cancelled, and those under review. */
 export const inHouse = sql.join([...orderSteps.cancel.from, 'fraud'].map((status) => sql.lit(status)));
 /** Where the pieces of order `o` are: a pickup that is ready is in its boutique. */
-const placeOfOrder = sql`case when o.ready_at is not null and o.pickup_store_id is not null then o.pickup_store_id else o.stock_source end`;
+export const placeOfOrder = sql`case when o.ready_at is not null and o.pickup_store_id is not null then o.pickup_store_id else o.stock_source end`;
 
 /** Pieces of a SKU that a place holds for unpaid orders and reservations. Those that are under way are not there. */
 export const heldThere = (sku: Sql, source: Sql): Sql => sql`coalesce((
