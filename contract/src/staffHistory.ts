@@ -43,7 +43,8 @@ export const staffChangeList = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/changes',
-  summary: 'What was changed, the newest first: of a subject, of what a key begins with, by a member, on a day (UTC)',
+  summary:
+    'What was changed, the newest first: of a subject, of what a key begins with, of one row, by a member, on a day (UTC)',
   source,
   query: z.strictObject({
     /** The number of the last change of the page before: numbers rise in time. */
@@ -54,6 +55,8 @@ export const staffChangeList = endpoint({
       .optional(),
     subject: subject.optional(),
     key: key.optional(),
+    /** The whole key of one row. */
+    row: key.optional(),
     staff_id: z.uuid().optional(),
     day: z.iso.date().optional(),
   }),

@@ -135,6 +135,6 @@ export async function changesOfRow(
   { subject, key }: { readonly subject: ChangeSubject; readonly key: string },
   most: number,
 ): Promise<queries.ChangeRow[]> {
-  const { rows } = await queries.changes(shop.db, { subject, key }, { limit: most, after: undefined });
-  return rows.filter((row) => row.key === key);
+  const { rows } = await queries.changes(shop.db, { subject, row: key }, { limit: most, after: undefined });
+  return rows;
 }
