@@ -155,10 +155,10 @@ export const staffPropose = endpoint({
   idempotent: true,
   body: z.strictObject({
     /** Contents and promotions have calls of their own, prices of engravings sets. decisions/0129, decisions/0134, decisions/0143. */
-    subject: z.enum(proposalSubjects).exclude(['engraving_price', 'content_page', 'promotion']),
+    subject: z.enum(proposalSubjects).exclude(['price_end', 'engraving_price', 'content_page', 'promotion']),
     key,
     /** What is changed; without it the first field of the subject. */
-    field: z.enum(proposalFields).exclude(['engraving_price', 'body', 'state']).optional(),
+    field: z.enum(proposalFields).exclude(['until', 'engraving_price', 'body', 'state']).optional(),
     /** The value that the member has seen. */
     before: proposedValue,
     after: proposedValue,
