@@ -70,6 +70,7 @@ export const keyCalls = {
   'GET /staff/proposal-sets/:set_id': 'prices:read',
   'POST /staff/proposals': 'prices:propose',
   'POST /staff/proposal-sets': 'prices:propose',
+  'POST /staff/proposal-sets/:set_id/end': 'prices:propose',
   'GET /staff/texts': 'texts:read',
   'GET /staff/texts/counts': 'texts:read',
   'GET /staff/texts/:kind/:code': 'texts:read',

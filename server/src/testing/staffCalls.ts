@@ -102,6 +102,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/changes/:change_id/undo': { reason: 'X' },
   '/staff/proposals/:proposal_id/step': { step: 'approve' },
   '/staff/proposal-sets/:set_id/step': { step: 'approve' },
+  '/staff/proposal-sets/:set_id/end': { local_end: { day: '2027-06-01', time: '00:00' }, reason: 'X' },
   '/staff/second-factor/confirm': { code: '123456' },
   '/staff/newsletter/export': { format: 'csv' },
   '/staff/settings/:name': { before: null, value: 10, reason: 'X' },

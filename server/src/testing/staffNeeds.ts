@@ -170,6 +170,7 @@ export const staffNeeds: Readonly<Record<string, Need>> = {
   'POST /staff/proposal-sets': ['change_catalogue', 'whole'],
   '/staff/proposal-sets/:set_id': ['see_changes', 'whole'],
   '/staff/proposal-sets/:set_id/step': ['change_catalogue', 'whole'],
+  '/staff/proposal-sets/:set_id/end': ['change_catalogue', 'whole'],
   'GET /staff/costs': ['see_costs', 'whole'],
   'POST /staff/costs': ['edit_costs', 'whole'],
   '/staff/price-board': ['see_changes', 'whole'],

@@ -54,6 +54,8 @@ export type Keys = {
   'effect.approve': 'count';
   'effect.refuse': 'count';
   'effect.withdraw': 'count';
+  'effect_end.approve': 'count';
+  'effect_end.refuse': 'count';
   'effect_one.approve': 'key';
   'effect_one.refuse': 'key';
   'effect_one.withdraw': 'key';
@@ -70,6 +72,8 @@ export type Keys = {
   'fail.members_gone': never;
   'fail.over': never;
   'fail.refused': never;
+  'fail_end.changed': never;
+  'fail_end.over': never;
   'find': never;
   'gap': 'gap';
   'hidden': never;
@@ -87,6 +91,12 @@ export type Keys = {
   'margin': 'amount' | 'share';
   'meanwhile': 'before' | 'now';
   'more': never;
+  'move_end': never;
+  'move_end.effect': never;
+  'move_end.everywhere': never;
+  'move_end.hint': never;
+  'move_end.where': never;
+  'moves_to': 'day' | 'time';
   'net': 'price';
   'new': never;
   'none': never;
@@ -112,6 +122,7 @@ export type Keys = {
   'set.applied': 'count';
   'set.failed': 'count';
   'set.of': never;
+  'set.of.ends': never;
   'set.of.engravings': never;
   'set.of.pieces': never;
   'set.proposed': 'count';

@@ -16,7 +16,7 @@ import { Select, TextField } from '../../ui/Field.tsx';
 import { LoadedRows } from '../../ui/LoadedRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useActive } from '../../ui/grid/useActive.ts';
-import type { Place } from '../../ui/grid/useGrid.ts';
+import type { Place } from '../../ui/grid/place.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ListViews } from '../../ui/views/Views.tsx';
 import { BoardGrid } from './BoardGrid.tsx';

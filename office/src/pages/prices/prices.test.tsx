@@ -183,3 +183,54 @@ test('a price that runs until a day: its cell says what comes after, and a secon
   expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeTruthy();
   expect(screen.getByText('€4,100.00 → €4,200.00')).toBeTruthy();
 });
+
+test('the end of prices that run is moved from the page of their set, and approved on that of the move', async () => {
+  const [proposer, approver] = [
+    await staffMember(house.shop, 'merchandiser'),
+    await staffMember(house.shop, 'supervisor'),
+  ];
+  const { body } = await proposer.post('/proposal-sets', {
+    subject: 'price',
+    rows: [{ key: `${bag}/fr`, before: 385_000, after: 300_000 }],
+    reason: 'Salon',
+    local_end: { day: '2027-06-01', time: '00:00' },
+  });
+  const { set_id } = (body as { set: { set_id: string } }).set;
+  expect((await approver.post(`/proposal-sets/${set_id}/step`, { step: 'approve' })).status).toBe(200);
+
+  const { user, unmount } = await officeAt(house.shop, 'merchandiser', `/prices/sets/${set_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Move the end' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move the end' }));
+  expect(await barriers()).toEqual([]);
+  expect(
+    within(dialog.getByLabelText('Where'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['In all countries of the set', 'France']);
+  const day = dialog.getByLabelText('Last until the day');
+  await user.type(day, '2026-01-01');
+  await user.type(dialog.getByLabelText('Reason'), 'One week more');
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(await dialog.findByText('This end is in the past.')).toBeTruthy();
+  await user.clear(day);
+  await user.type(day, '2027-06-08');
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'One week more' })).toBeTruthy();
+  expect(screen.getByText('Tuesday, 1 June 2027 at 00:00 → Tuesday, 8 June 2027 at 00:00')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve all' })).toBeNull();
+  expect(await barriers()).toEqual([]);
+  unmount();
+
+  const second = await officeAt(house.shop, 'supervisor', '/prices/sets');
+  await second.user.click(await screen.findByRole('link', { name: 'One week more' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Approve all' }));
+  const asked = within(screen.getByRole('dialog'));
+  expect(asked.getByText('1 price gets the other end at once.')).toBeTruthy();
+  await second.user.click(asked.getByRole('button', { name: 'Approve all' }));
+  expect(await screen.findByText('1 applied')).toBeTruthy();
+  second.unmount();
+  await officeAt(house.shop, 'merchandiser', '/prices?product=h0612p_20r&country=de');
+  expect((await cellIn(pommeau, 'France')).textContent).toContain(
+    'until Tuesday, 8 June 2027 at 00:00, then €3,850.00',
+  );
+});

@@ -110,6 +110,29 @@ async function setToApprove(): Promise<Press> {
   return { by: await member('supervisor'), path: `/proposal-sets/${set.set_id}/step`, body: { step: 'approve' } };
 }
 
+const setIdOf = (asked: Parameters<typeof ok>[0]): string => (ok(asked) as { set: { set_id: string } }).set.set_id;
+
+/** A set whose price runs; it holds nowhere else. */
+async function runningSet(): Promise<string> {
+  const rows = [{ key: `${bag}/de`, before: null, after: 1000 }];
+  const local_end = { day: '2027-06-01', time: '00:00' };
+  const asked = { subject: 'price', reason: 'Season', rows, local_end };
+  const set_id = setIdOf(await (await member('merchandiser')).post('/proposal-sets', asked));
+  ok(await (await member('supervisor')).post(`/proposal-sets/${set_id}/step`, { step: 'approve' }));
+  return set_id;
+}
+let running: Promise<string> | null = null;
+let moves = 0;
+
+/** Another end of it, each time another day. */
+async function endToApprove(): Promise<Press> {
+  running ??= runningSet();
+  const local_end = { day: new Date(Date.UTC(2027, 6, (moves += 1))).toISOString().slice(0, 10), time: '00:00' };
+  const path = `/proposal-sets/${await running}/end`;
+  const moved = setIdOf(await (await member('merchandiser')).post(path, { local_end, reason: 'Longer' }));
+  return { by: await member('supervisor'), path: `/proposal-sets/${moved}/step`, body: { step: 'approve' } };
+}
+
 async function priceToApprove(): Promise<Press> {
   const by = await member('merchandiser');
   const before = await presentPrice();
@@ -170,6 +193,7 @@ const presses: Readonly<Record<string, () => Promise<Press>>> = {
   }),
   'a price': priceToApprove,
   'a set of prices': setToApprove,
+  'another end of prices': endToApprove,
 };
 
 /** Tables of the mechanism itself and derived ones: they differ after a repeat, and hold nothing of the step. */
