@@ -164,6 +164,7 @@ export const keyCalls = {
   'POST /staff/jobs/kinds/:kind/retry': 'closed',
   'POST /staff/journal/exports': 'closed',
   'POST /staff/list-exports': 'closed',
+  'POST /staff/prices-of': 'closed',
   'POST /staff/report-exports': 'closed',
   'GET /staff/me': 'closed',
   'GET /staff/members': 'closed',

@@ -75,3 +75,21 @@ export const staffPriceBoard = endpoint({
     next: z.string().nullable(),
   }),
 });
+
+/** Pieces of one question for their prices, at most. */
+export const pricedSkus = 500;
+
+export const staffPricesOf = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/prices-of',
+  summary:
+    'The prices of pieces by their SKUs, as the board has them: for a file of prices that is compared with the shop. One that the shop does not know is left out',
+  source: 'decisions/0162',
+  body: z.strictObject({
+    language: z.enum(['en', 'fr']).optional(),
+    skus: z.array(z.string().min(1).max(100)).min(1).max(pricedSkus),
+  }),
+  answer: z.object({ rows: z.array(row) }),
+});

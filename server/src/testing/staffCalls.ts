@@ -157,6 +157,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/periods/:month/close': { proposal_id: '00000000-0000-4000-8000-000000000000' },
   '/staff/periods/:month/decline': { proposal_id: '00000000-0000-4000-8000-000000000000' },
   '/staff/journal/exports': { format: 'csv', from: '2026-11', until: '2026-11' },
+  '/staff/prices-of': { skus: ['H0612P 20R'] },
   '/staff/list-exports': { file: 'products', format: 'csv', query: {} },
   '/staff/report-exports': { file: 'takings', format: 'csv', query: {} },
   '/staff/payment-links/:link_id/step': { step: 'send' },

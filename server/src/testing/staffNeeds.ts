@@ -174,6 +174,7 @@ export const staffNeeds: Readonly<Record<string, Need>> = {
   'GET /staff/costs': ['see_costs', 'whole'],
   'POST /staff/costs': ['edit_costs', 'whole'],
   '/staff/price-board': ['see_changes', 'whole'],
+  '/staff/prices-of': ['change_catalogue', 'whole'],
   'GET /staff/products': ['see_changes', 'whole'],
   'POST /staff/products': ['change_catalogue', 'whole'],
   '/staff/product-options': ['see_changes', 'whole'],

@@ -1,5 +1,6 @@
 import { type PriceRow, staffPriceBoard } from '@vitrine/contract/staffPrices';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { PriceFileCell } from '@vitrine/rules/prices/priceFile';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -24,11 +25,14 @@ import { useBoardFilter } from './boardFilter.ts';
 import { type BoardCountry, columnsOf, regularIn } from './columns.ts';
 import { EditBar } from './EditBar.tsx';
 import { Legend } from './Legend.tsx';
-import { cellKey, cellOf, type EditHistory, noEdits } from './priceEdits.ts';
+import { ImportPrices } from './ImportPrices.tsx';
+import { cellKey, cellOf, type EditHistory, noEdits, typeCells } from './priceEdits.ts';
 import { ProposeDialog } from './ProposeDialog.tsx';
 import css from './prices.module.css';
 
 const drafts = draftsOf<EditHistory>();
+/** Pieces of files that were put on the board, as the shop had them: the board may not show them. */
+const fromFiles = draftsOf<readonly PriceRow[]>();
 const none: readonly BoardCountry[] = [];
 
 type Filtered = ReturnType<typeof useBoardFilter>;
@@ -167,6 +171,40 @@ function Proposing({
   );
 }
 
+type ActionsProps = {
+  readonly query: Readonly<Record<string, string>>;
+  readonly country: string;
+  /** Null for a member that types no prices. */
+  readonly onTake: ReturnType<typeof useFiled>['takeFile'] | null;
+};
+
+function Actions({ query, country, onTake }: ActionsProps) {
+  const text = useText('prices');
+  return (
+    <>
+      <ExportList file="prices" query={{ ...query, ...(country !== '' && { country }) }} />
+      {onTake && <ImportPrices onTake={onTake} />}
+      <Link to="/prices/sets">{text('sets')}</Link>
+    </>
+  );
+}
+
+/** The pieces of the board, and those of files that it does not show. */
+function withFiled(rows: readonly PriceRow[], filed: readonly PriceRow[]): readonly PriceRow[] {
+  const shown = new Set(rows.map(({ sku }) => sku));
+  return [...rows, ...filed.filter(({ sku }) => !shown.has(sku))];
+}
+
+/** Types the prices of files into the board, and keeps their pieces as the shop had them. */
+function useFiled(onChange: (change: (history: EditHistory) => EditHistory) => void) {
+  const { typed: filed, type: keep, forget: forgetFile } = useDraftIn(fromFiles, 'filed', () => []);
+  const takeFile = (cells: readonly PriceFileCell[], rows: readonly PriceRow[]): void => {
+    onChange((before) => typeCells(before, cells));
+    keep((before) => withFiled(rows, before));
+  };
+  return { filed, takeFile, forgetFile };
+}
+
 /** The prices of every variant in every country: read, typed, pasted, and proposed to a second member. */
 export function Prices() {
   const text = useText('prices');
@@ -177,6 +215,7 @@ export function Prices() {
   const columns = useMemo(() => columnsOf(countries, filter.country), [countries, filter.country]);
   const { typed: history, type: onChange, forget } = useDraftIn(drafts, 'prices', () => noEdits);
   const [isAsking, setAsking] = useState(false);
+  const { filed, takeFile, forgetFile } = useFiled(onChange);
   const isWrong = ({ row, column }: Place): boolean => {
     const [piece, of] = [rows[row], columns[column]];
     return !!piece && !!of && history.edits.get(cellKey(piece.sku, of.country))?.result.is === 'problem';
@@ -191,12 +230,7 @@ export function Prices() {
     <Page
       title={text('title')}
       lead={text('lead')}
-      actions={
-        <>
-          <ExportList file="prices" query={{ ...query, ...(filter.country !== '' && { country: filter.country }) }} />
-          <Link to="/prices/sets">{text('sets')}</Link>
-        </>
-      }
+      actions={<Actions query={query} country={filter.country} onTake={mayType ? takeFile : null} />}
     >
       <ListViews list="prices" />
       <Filters of={filtered} countries={countries} categories={categories} />
@@ -213,9 +247,12 @@ export function Prices() {
       <EditBar {...edits} priceOf={priceOf} onError={toError} onPropose={() => setAsking(true)} />
       {isAsking && (
         <Proposing
-          rows={rows}
+          rows={withFiled(rows, filed)}
           history={history}
-          forget={forget}
+          forget={() => {
+            forget();
+            forgetFile();
+          }}
           onChanged={list.retry}
           onClose={() => setAsking(false)}
         />

@@ -234,3 +234,33 @@ test('the end of prices that run is moved from the page of their set, and approv
     'until Tuesday, 8 June 2027 at 00:00, then €3,850.00',
   );
 });
+
+test('prices of a file are compared with the shop line by line, put on the board, and proposed with pieces that it does not show', async () => {
+  const { user } = await officeAt(house.shop, 'merchandiser', '/prices?q=none');
+  await user.click(await screen.findByRole('button', { name: 'Prices from a file' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const choose = (text: string) => user.upload(dialog.getByLabelText('File'), new File([text], 'prices.csv'));
+  await choose('sku;pays;prix\n1;2;3');
+  expect(await dialog.findByText(/country, price/u)).toBeTruthy();
+  await choose(
+    ['sku;country;price', `${bag};fr;3950,00`, `${bag};jp;12,5`, 'NONE;fr;10', `${bag};fr;1`, `${bag};us;`].join('\n'),
+  );
+  expect(await dialog.findByText(/1 change/u)).toBeTruthy();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Line 3: “12,5” is no price of the country',
+    'Line 4: the shop has no piece NONE',
+    `Line 5: ${bag} fr is named twice`,
+  ]);
+  expect(await barriers()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Put 1 price on the board' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Propose' }));
+  await user.type(screen.getByLabelText('Reason'), 'Season');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Propose' }));
+  await screen.findByRole('cell', { name: '€3,850.00 → €3,950.00' });
+  const { rows } = await sql<{ key: string; after: { amount: number } }>`
+    select key, after from change_proposal where reason = 'Season' order by proposed_at desc limit 1`.execute(
+    database.db,
+  );
+  expect(rows[0]).toMatchObject({ key: `${bag}/fr`, after: { amount: 395_000 } });
+});
