@@ -140,16 +140,16 @@ export async function inviteMember(
 
 /** The change that a call asks for. Throws payload_refused for a missing field. */
 function changeOf(
-  { step, role, store_id, ends_on }: BodyOf<typeof contract.staffMemberStep>,
+  { step, role, store_id, ends_on, was }: BodyOf<typeof contract.staffMemberStep>,
   locale: Locale,
 ): MemberChange {
   if (step === 'change_role') {
     if (role === undefined) throw new ApiError('payload_refused', { fields: { role: 'required' } });
-    return { step, role, store_id: store_id ?? null };
+    return { step, role, store_id: store_id ?? null, was };
   }
   if (step === 'set_end') {
     if (ends_on === undefined) throw new ApiError('payload_refused', { fields: { ends_on: 'required' } });
-    return { step, ends_on };
+    return { step, ends_on, was };
   }
   return step === 'end' ? { step } : { step, way: locale };
 }
