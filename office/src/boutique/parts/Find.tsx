@@ -12,6 +12,7 @@ import { canScan, Scanner } from './Scanner.tsx';
 import { TaskCard } from './TaskCard.tsx';
 import { useAskedStore } from './useAskedStore.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 type Found = AnswerOf<typeof boutiqueStock>['pieces'];
 
@@ -129,7 +130,7 @@ export function Find() {
           </button>
         )}
         {typed.trim().length > 1 && (
-          <button type="submit" class="no" disabled={isBusy}>
+          <button type="submit" class="no" {...whileBusy(isBusy)}>
             {text('find.stock')}
           </button>
         )}

@@ -16,6 +16,7 @@ import { type DraftLine, leaving, noDraft, type SendDraft, withFree, withPiece }
 import { Sheet } from './Sheet.tsx';
 import { useAskedStore } from './useAskedStore.ts';
 import { isRefusal, useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 type Places = AnswerOf<typeof boutiquePlaces>['places'];
 type Change = (change: (before: SendDraft) => SendDraft) => void;
@@ -211,7 +212,8 @@ export function SendSheet({ draft, onDraft, onClose }: Props) {
         <button
           type="submit"
           class="yes"
-          disabled={isBusy || to === '' || why.trim() === '' || lines.length === 0 || isWrong}
+          disabled={to === '' || why.trim() === '' || lines.length === 0 || isWrong}
+          {...whileBusy(isBusy)}
         >
           {text('transfer.send')}
         </button>

@@ -6,6 +6,7 @@ import { call } from '../../lib/calls/call.ts';
 import { usePage } from './pageContext.ts';
 import { useAskedStore } from './useAskedStore.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 type Departments = AnswerOf<typeof boutiqueDepartments>['departments'];
 
@@ -60,7 +61,7 @@ export function StartCount({ onStarted }: { readonly onStarted: (number: number)
           {said ?? names.said}
         </p>
       )}
-      <button type="submit" class="yes" disabled={isBusy}>
+      <button type="submit" class="yes" {...whileBusy(isBusy)}>
         {text('count.start')}
       </button>
     </form>

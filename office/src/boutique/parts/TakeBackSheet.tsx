@@ -10,6 +10,7 @@ import { PieceLine } from './PieceLine.tsx';
 import { Sheet } from './Sheet.tsx';
 import { transferTo } from './transferFrom.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 const saidOf: Readonly<Record<string, FaultKey>> = {
   received_before: 'transfer.before',
@@ -52,7 +53,7 @@ export function TakeBackSheet({ transfer, onClose }: Props) {
             {said}
           </p>
         )}
-        <button type="submit" class="yes" disabled={isBusy || why.trim() === ''}>
+        <button type="submit" class="yes" disabled={why.trim() === ''} {...whileBusy(isBusy)}>
           {text('transfer.back')}
         </button>
       </form>

@@ -11,6 +11,7 @@ import { PieceLine } from './PieceLine.tsx';
 import { Sheet } from './Sheet.tsx';
 import { transferFrom } from './transferFrom.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 type Line = BoutiqueTransfer['lines'][number];
 
@@ -116,7 +117,7 @@ export function TransferSheet({ transfer, onClose }: Props) {
             {said}
           </p>
         )}
-        <button type="submit" class="yes" disabled={isBusy || isWrong}>
+        <button type="submit" class="yes" disabled={isWrong} {...whileBusy(isBusy)}>
           {text('transfer.receive')}
         </button>
       </form>

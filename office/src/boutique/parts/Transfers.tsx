@@ -5,6 +5,7 @@ import { usePage } from './pageContext.ts';
 import { noDraft, type SendDraft } from './sendDraft.ts';
 import { transferFrom, transferTo } from './transferFrom.ts';
 import { useSheet } from './useSheet.ts';
+import { whileBusy } from './whileBusy.ts';
 
 type RowProps = {
   readonly transfer: BoutiqueTransfer | BoutiqueSent;
@@ -119,7 +120,7 @@ export function SentTransfers() {
         ))}
       </ul>
       {maySend && (
-        <button type="button" class="quiet" disabled={sending.isBusy} onClick={sending.open}>
+        <button type="button" class="quiet" onClick={sending.open} {...whileBusy(sending.isBusy)}>
           {text('transfer.send')}
         </button>
       )}
