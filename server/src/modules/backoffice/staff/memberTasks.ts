@@ -106,10 +106,15 @@ const fieldOf: { readonly [Refusal in MemberRefusal]?: string } = {
   day_passed: 'ends_on',
 };
 
-function refuse(refusal: MemberRefusal): never {
+/** The field that a colleague has changed meanwhile. */
+const changedField = (step: string | undefined): string => (step === 'set_end' ? 'ends_on' : 'role');
+
+function refuse(refusal: MemberRefusal, step?: string): never {
   if (refusal === 'unknown_member') throw new ApiError('not_found');
   if (refusal === 'not_allowed') throw new ApiError('staff_refused');
-  throw new ApiError('step_refused', { fields: { [fieldOf[refusal] ?? 'step']: refusal } });
+  throw new ApiError('step_refused', {
+    fields: { [fieldOf[refusal] ?? (refusal === 'changed_meanwhile' ? changedField(step) : 'step')]: refusal },
+  });
 }
 
 /** Opens an account and mails its link. Throws staff_refused, step_refused with the field. */
@@ -166,6 +171,6 @@ export async function stepMember(
   const now = shop.now();
   const changer = { staff_id: member.staff_id, now };
   const refusal = await changeMember(shop.db, changer, staff_id, changeOf(body, body.locale));
-  if (refusal !== null) return refuse(refusal);
+  if (refusal !== null) return refuse(refusal, body.step);
   return { member: viewOf(await requireAccount(shop, staff_id), member, now) };
 }
