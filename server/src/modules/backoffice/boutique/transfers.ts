@@ -3,6 +3,7 @@
 import type { BoutiqueSent, BoutiqueTransfer } from '@vitrine/contract/boutiqueStock';
 import type * as contract from '@vitrine/contract/boutiqueStock';
 import type { AnswerOf, BodyOf, QueryOf } from '@vitrine/contract/endpoint';
+import { mayStaffAct } from '@vitrine/rules/staff/staffRoles';
 import type { Locale } from '@vitrine/rules/storefronts/storefronts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import { payloadHash } from '../../../platform/http/idempotent.ts';
@@ -69,13 +70,21 @@ async function sendingStore(shop: Shop, member: BoutiqueMember, asked: string | 
   return store_id;
 }
 
+/** The boutique of which a member reads what it could send: an audit reads it too. Throws staff_refused, not_found. */
+async function readStore(shop: Shop, member: BoutiqueMember, asked: string | undefined): Promise<string> {
+  if (!mayStaffAct(member.rights, 'audit')) return sendingStore(shop, member, asked);
+  const store_id = member.own_store_id ?? asked ?? '';
+  if (!(await worksAt(shop.db, member, store_id, 'read'))) throw new ApiError('not_found');
+  return store_id;
+}
+
 /** The places that the boutique can send pieces to: the online stock, the boutiques of its country, then the others. Throws staff_refused, not_found. */
 export async function readPlaces(
   shop: Shop,
   member: BoutiqueMember,
   { store_id: asked }: QueryOf<typeof contract.boutiquePlaces>,
 ): Promise<AnswerOf<typeof contract.boutiquePlaces>> {
-  const store_id = await sendingStore(shop, member, asked);
+  const store_id = await readStore(shop, member, asked);
   const { country } = await storeWithHours(shop.db, store_id);
   const stores = await otherPlaces(shop.db, store_id, country);
   return { places: [{ place: 'ecom', name: null, city: '' }, ...stores] };
@@ -87,7 +96,7 @@ export async function readPiece(
   member: BoutiqueMember,
   { code, store_id: asked }: QueryOf<typeof contract.boutiquePiece>,
 ): Promise<AnswerOf<typeof contract.boutiquePiece>> {
-  const store_id = await sendingStore(shop, member, asked);
+  const store_id = await readStore(shop, member, asked);
   const piece = await pieceToSend(shop, store_id, code);
   if (piece === null) return { piece };
   const locale = storeLocale(shop, (await storeWithHours(shop.db, store_id)).country);
