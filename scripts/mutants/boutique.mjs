@@ -136,6 +136,27 @@ export const boutiquePages = [
     'backoffice/boutique/transfers.test.ts',
   ),
   fault(
+    'transfer-taken-back-after-its-end',
+    'backoffice/warehouse/transfers.ts',
+    "if (row.canceled_at !== null) throw refused('step', 'taken_back_before');",
+    '',
+    'backoffice/boutique/transfers.test.ts',
+  ),
+  fault(
+    'transfer-taken-back-by-another-place',
+    'backoffice/warehouse/transfers.ts',
+    "if (!(await worksAt(tx, member, row.source))) throw new ApiError('staff_refused');",
+    '',
+    'backoffice/boutique/transfers.test.ts',
+  ),
+  fault(
+    'transfer-sent-with-another-body',
+    'backoffice/warehouse/transfers.ts',
+    'assertSamePayload(earlier, step_key);',
+    '',
+    'backoffice/boutique/transfers.test.ts',
+  ),
+  fault(
     'boutique-count-of-the-moment',
     'backoffice/warehouse/countPieceQueries.ts',
     'v.at >= ${since}',

@@ -1,4 +1,5 @@
 // M4: a server that dies while a member takes a step, and the member that presses again: the step is taken once, as a whole.
+import { staffTransferSend } from '@vitrine/contract/staffStockCount';
 import { randomUUID } from 'node:crypto';
 import { staffCountStart } from '@vitrine/contract/staffStockCount';
 import { staffReturnForm, staffReturnRequest } from '@vitrine/contract/staffReturnStart';
@@ -175,6 +176,12 @@ const presses: Readonly<Record<string, () => Promise<Press>>> = {
     path: '/transfers',
     body: { from: 'ecom', to: boutique, reason: 'Window', lines: [{ code: stamp, pieces: 1 }] },
   }),
+  'a transfer taken back': async () => {
+    const by = await member('warehouse');
+    const body = { from: 'ecom', to: boutique, reason: 'Window', lines: [{ code: stamp, pieces: 1 }] };
+    const { transfer } = staffTransferSend.answer.parse((await by.post('/transfers', body)).body);
+    return { by, path: `/transfers/${transfer.number}/cancel`, body: { reason: 'Wrong piece' } };
+  },
   'an order by telephone': async () => {
     const draft = spoken(bag);
     const email = `${randomUUID()}@example.com`;
