@@ -20,10 +20,63 @@ type Props = {
 };
 type Typed = { readonly country: Country | ''; readonly end: LocalTime; readonly reason: string };
 
+type WhereProps = {
+  readonly country: Country | '';
+  readonly countries: readonly Country[];
+  readonly onChange: (country: Country | '') => void;
+};
+
+/** All countries of the set, or one. */
+function Where({ country, countries, onChange }: WhereProps) {
+  const text = useText('prices');
+  const { country: nameOf } = useFormats();
+  return (
+    <Select
+      label={text('move_end.where')}
+      value={country}
+      choices={[
+        { value: '', name: text('move_end.everywhere') },
+        ...countries.map((value) => ({ value, name: nameOf(value) })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
+
+type EndProps = {
+  readonly end: LocalTime;
+  readonly onChange: (end: LocalTime) => void;
+  readonly fault: string | null;
+};
+
+/** The other end, on the clock of each storefront. */
+function End({ end, onChange, fault }: EndProps) {
+  const text = useText('prices');
+  return (
+    <>
+      <TextField
+        label={text('end.day')}
+        type="date"
+        isRequired
+        value={end.day}
+        onChange={(day) => onChange({ ...end, day })}
+        hint={text('move_end.hint')}
+        fault={fault}
+      />
+      <TextField
+        label={text('end.time')}
+        type="time"
+        isRequired
+        value={end.time}
+        onChange={(time) => onChange({ ...end, time })}
+      />
+    </>
+  );
+}
+
 /** Proposes another end of the prices of a set that run. */
 export function MoveEndDialog({ set_id, countries, onDone, onClose }: Props) {
   const text = useText('prices');
-  const { country: nameOf } = useFormats();
   const [typed, type] = useTyped<Typed>(`move end ${set_id}`, () => ({
     country: '',
     end: { day: '', time: '00:00' },
@@ -56,31 +109,8 @@ export function MoveEndDialog({ set_id, countries, onDone, onClose }: Props) {
     >
       {(faultOf) => (
         <>
-          <Select
-            label={text('move_end.where')}
-            value={country}
-            choices={[
-              { value: '', name: text('move_end.everywhere') },
-              ...countries.map((value) => ({ value, name: nameOf(value) })),
-            ]}
-            onChange={(value) => put({ country: value })}
-          />
-          <TextField
-            label={text('end.day')}
-            type="date"
-            isRequired
-            value={end.day}
-            onChange={(day) => put({ end: { ...end, day } })}
-            hint={text('move_end.hint')}
-            fault={faultOf('local_end')}
-          />
-          <TextField
-            label={text('end.time')}
-            type="time"
-            isRequired
-            value={end.time}
-            onChange={(time) => put({ end: { ...end, time } })}
-          />
+          <Where country={country} countries={countries} onChange={(next) => put({ country: next })} />
+          <End end={end} onChange={(next) => put({ end: next })} fault={faultOf('local_end')} />
           <TextField
             label={text('reason')}
             isRequired

@@ -16,12 +16,38 @@ type Cells = {
 const isSame = (one: Place, other: Place): boolean => one.row === other.row && one.column === other.column;
 const nameOf = ({ top, left, bottom, right }: Block): string => `${top} ${left} ${bottom} ${right}`;
 
+type Choosing = {
+  readonly active: Place;
+  readonly go: (place: Place) => void;
+  /** Chooses up to a place, from another one or from where the choice began. */
+  readonly reach: (place: Place, from?: Place) => void;
+  readonly isTyping: boolean;
+};
+
+/** The mouse chooses: a click one cell, a drag or a click with Shift several. */
+function useMouse({ active, go, reach, isTyping }: Choosing) {
+  const pressed = useRef<Place | null>(null);
+  const onMouseDown = ({ target, button }: MouseEvent): void => {
+    pressed.current = button === 0 && !isTyping ? placeOf(target) : null;
+  };
+  const onMouseOver = ({ target, buttons, shiftKey }: MouseEvent): void => {
+    // The button was let go elsewhere.
+    if (buttons !== 1) pressed.current = null;
+    const [from, place] = [pressed.current, placeOf(target)];
+    if (from && place && !isSame(place, active)) reach(place, shiftKey ? undefined : from);
+  };
+  const onClick = ({ target, shiftKey }: MouseEvent): void => {
+    const place = placeOf(target);
+    if (place && !isTyping) (shiftKey ? reach : go)(place);
+  };
+  return { onMouseDown, onMouseOver, onClick };
+}
+
 /** The chosen cells, and what chooses them: keys with Shift, and the mouse. The functions of keys stay the same while a member moves. */
 export function useChosen({ rows, columns, active, onActive, turn }: Cells, isTyping: boolean) {
   const text = useText('grid');
   const [began, setBegan] = useState<Place | null>(null);
   const [copied, setCopied] = useState<string | null>(null);
-  const pressed = useRef<Place | null>(null);
   const [down, along] = [rows - 1, columns - 1];
   /** The nearest place that the grid has. */
   const within = useCallback(
@@ -52,19 +78,7 @@ export function useChosen({ rows, columns, active, onActive, turn }: Cells, isTy
   // A filter leaves fewer rows or columns.
   const chosen = blockBetween(within(began ?? active), active);
   const count = (chosen.bottom - chosen.top + 1) * (chosen.right - chosen.left + 1);
-  const onMouseDown = ({ target, button }: MouseEvent): void => {
-    pressed.current = button === 0 && !isTyping ? placeOf(target) : null;
-  };
-  const onMouseOver = ({ target, buttons, shiftKey }: MouseEvent): void => {
-    // The button was let go elsewhere.
-    if (buttons !== 1) pressed.current = null;
-    const [from, place] = [pressed.current, placeOf(target)];
-    if (from && place && !isSame(place, active)) reach(place, shiftKey ? undefined : from);
-  };
-  const onClick = ({ target, shiftKey }: MouseEvent): void => {
-    const place = placeOf(target);
-    if (place && !isTyping) (shiftKey ? reach : go)(place);
-  };
+  const handlers = useMouse({ active, go, reach, isTyping });
   const size = { rows: chosen.bottom - chosen.top + 1, columns: chosen.right - chosen.left + 1 };
   const isCopied = copied === nameOf(chosen);
   const many = count > 1 ? text('chosen', { count, ...size }) : '';
@@ -81,6 +95,6 @@ export function useChosen({ rows, columns, active, onActive, turn }: Cells, isTy
     noteCopied: () => setCopied(nameOf(chosen)),
     /** For a screen reader. */
     said: isCopied ? text('copied', { count }) : many,
-    handlers: { onMouseDown, onMouseOver, onClick },
+    handlers,
   };
 }
