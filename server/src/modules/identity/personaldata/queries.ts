@@ -90,12 +90,13 @@ export type BoughtRow = {
 };
 
 /**
- * Whether an order has a return in progress: a parcel to fetch or money to refund. Counts, because for `exists` the
- * planner may read the returns of all customers first.
+ * Whether an order has a return in progress: a parcel to fetch or money to refund, also by a withdrawal for which something is left to do.
+ * Counts, because for `exists` the planner may read the returns of all customers first.
  */
-const isComingBack = sql`(
+const isComingBack = sql`((
   select count(*) from return_request r
-  where r.order_id = o.order_id and r.finalized_at is not null and r.closed_at is null) > 0`;
+  where r.order_id = o.order_id and r.finalized_at is not null and r.closed_at is null) > 0 or (
+  select count(*) from withdrawal w where w.order_id = o.order_id and w.closed_at is null) > 0)`;
 
 // An order without a payment attempt is imported and counts as paid.
 const boughtRows = sql`
@@ -181,8 +182,15 @@ export async function forgetOrders(tx: Tx, order_ids: readonly string[], now: Da
 
 type BooksRow = { order_id: string; shipping_address: unknown; billing_address: unknown };
 
-/** Removes all personal data from forgotten orders; keeps amounts, taxes and their places for accounting. */
-export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date): Promise<void> {
+/**
+ * Removes all personal data from forgotten orders, with their rows of the tables `gone`; keeps amounts, taxes and their places for
+ * accounting.
+ */
+export async function eraseOrders(
+  tx: Tx,
+  orders: readonly BooksRow[],
+  { gone, now }: { readonly gone: readonly string[]; readonly now: Date },
+): Promise<void> {
   await sql`
     update shop_order o set erased_at = ${now}, email = '', gift = null, slot = null, slot_day = null, collector = null,
       track_number = null, tracking_url = null,
@@ -217,21 +225,37 @@ export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date
     delete from carrier_scan c using return_request r
     where r.return_id = c.return_id and r.order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`update paper set content = null where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from return_photo where order_id = any (${order_ids}::uuid[])`.execute(tx);
   await sql`
     update return_line set inspection_reason = null, photo_id = null
     where order_id = any (${order_ids}::uuid[]) and condition is not null`.execute(tx);
-  await sql`delete from pickup_code where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from cfdi_receptor where order_id = any (${order_ids}::uuid[])`.execute(tx);
   // The SAT keeps the stamped file; the folio, which finds it there, stays.
   await sql`
     update cfdi set receptor = null, draft = null, xml = null, paper = null
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from address_change where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from handover_report where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from staff_note where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await eraseWords(tx, order_ids);
+  for (const table of gone)
+    // oxlint-disable-next-line no-await-in-loop -- statements of one transaction follow one after the other
+    await deleteRows(tx, table, sql`t.order_id = any (${order_ids}::uuid[])`);
+}
+
+/** Stands where a constraint asks for the words that were erased. */
+const noWords = '–';
+
+/** Removes what staff typed beside the steps of orders: a reason may name the client. The steps themselves stay. */
+async function eraseWords(tx: Tx, order_ids: readonly string[]): Promise<void> {
+  await sql`
+    update approval set body = body - 'reason' - 'note' - 'refusal_note', reason = case when reason is null then null else ${noWords} end
+    where order_id = any (${order_ids}::uuid[])`.execute(tx);
+  await sql`
+    update refund f set settled_reason = ${noWords} from payment_attempt a
+    where a.attempt_id = f.attempt_id and a.order_id = any (${order_ids}::uuid[]) and f.settled_reason is not null`.execute(
+    tx,
+  );
+  await sql`
+    update parcel_check set reason = ${noWords} where order_id = any (${order_ids}::uuid[]) and reason <> ''`.execute(
+    tx,
+  );
+  await sql`update missing_piece set note = '' where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }
 
 /** The customer's session ids, which identify the rows that belong to a visitor. */
