@@ -137,13 +137,14 @@ async function takeIn(tx: Tx, row: queries.TransferRow, received: ReadonlyMap<st
       ...(came < pieces ? [{ kind: 'damaged', sku, source: from, pieces: pieces - came } as const] : []),
     ];
   });
-  const short = await moveStock(tx, { cause: 'transfer', cause_id: transfer_id }, moves);
-  if (short.length > 0) throw new Error('a transfer has fewer pieces than it holds');
+  const [short] = await moveStock(tx, { cause: 'transfer', cause_id: transfer_id }, moves);
+  // One that a server before decisions/0161 has sent may hold nothing: its pieces are received once the sender has counted them.
+  if (short) throw refused('lines', 'not_free', { sku: short.sku, free: short.left });
 }
 
 /**
  * Receives a transfer, once. Throws staff_refused for another place, not_found, and step_refused for lines that are not those that
- * were sent, and for a difference without its reason. Invariants M1, M2.
+ * were sent, for a difference without its reason, and for pieces that the sender does not have. Invariants M1, M2.
  */
 export async function receiveTransfer(
   shop: Shop,
