@@ -117,7 +117,7 @@ export const care = [
   ),
   fault(
     'words-of-staff-outlive-erasure',
-    'personaldata/queries.ts',
+    'personaldata/eraseQueries.ts',
     'await eraseWords(tx, order_ids);',
     '',
     'personaldata/erasureWaits.test.ts',

@@ -1,7 +1,8 @@
 import { addressForTheBooks } from '@vitrine/rules/personaldata/erasure';
 import type { Tx } from '../../../platform/db/database.ts';
 import { orderSources } from './orderSources.ts';
-import * as queries from './queries.ts';
+import * as statements from './eraseQueries.ts';
+import type { BoughtRow } from './queries.ts';
 import type { Source } from './source.ts';
 
 /**
@@ -14,11 +15,11 @@ const gone = Object.entries<Source>(orderSources)
   .concat('mail_outbox', 'withdrawal');
 
 /** Removes all personal data from forgotten orders; keeps the accounting data. decisions/0014, 0161. */
-export async function eraseOrders(tx: Tx, orders: readonly queries.BoughtRow[], now: Date): Promise<void> {
+export async function eraseOrders(tx: Tx, orders: readonly BoughtRow[], now: Date): Promise<void> {
   const rows = orders.map(({ order_id, shipping_address, billing_address }) => ({
     order_id,
     shipping_address: addressForTheBooks(shipping_address),
     billing_address: addressForTheBooks(billing_address),
   }));
-  await queries.eraseOrders(tx, rows, { gone, now });
+  await statements.eraseOrders(tx, rows, { gone, now });
 }
