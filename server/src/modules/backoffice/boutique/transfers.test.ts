@@ -4,6 +4,8 @@ import { boutiquePlaces } from '@vitrine/contract/boutiqueStock';
 import { staffTransferSend } from '@vitrine/contract/staffStockCount';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { countStock } from '../../catalog/stock/countStock.ts';
+import { releaseHeld } from '../../catalog/stock/moveStock.ts';
 import { bag, boutiqueShop } from '../../../testing/boutiqueShop.ts';
 import { staffMember } from '../../../testing/staffMembers.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
@@ -53,6 +55,24 @@ test('M1: fewer pieces than were sent need their reason, and what is missing lea
   expect(await left('1001')).toBe(before);
   expect((await receive(2, { reason: 'Broken box' })).status).toBe(200);
   expect([await left('1001'), await left('ecom')]).toEqual([before + 2, online - 3]);
+});
+
+test('M1: a transfer that holds nothing is refused until its sender has the pieces again', async () => {
+  const { page } = await byPin('1001');
+  const online = await left('ecom');
+  const number = await sent(await staffMember(house.shop, 'supervisor'), '1001');
+  const { transfer_id } = await database.db
+    .selectFrom('stock_transfer')
+    .select('transfer_id')
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  await database.db.transaction().execute((tx) => releaseHeld(tx, transfer_id));
+  const receive = () => page.post(`/transfers/${number}/receive`, { lines: [{ sku: bag, received: 3 }] });
+  await countStock(database.db, [{ sku: bag, source: 'ecom', qty: 2 }]);
+  expect(await receive()).toMatchObject({ status: 409, body: { error: { fields: { lines: 'not_free' }, free: 2 } } });
+  await countStock(database.db, [{ sku: bag, source: 'ecom', qty: online }]);
+  expect(await receive()).toMatchObject({ status: 200 });
+  expect(await left('ecom')).toBe(online - 3);
 });
 
 test('a transfer from another boutique has its name, and no sign-in but one of the page receives it', async () => {

@@ -161,8 +161,9 @@ async function takeIn(tx: Tx, row: queries.TransferRow, received: ReadonlyMap<st
       ...(came < pieces ? [{ kind: 'damaged', sku, source: from, pieces: pieces - came } as const] : []),
     ];
   });
-  const short = await moveStock(tx, { cause: 'transfer', cause_id: transfer_id }, moves);
-  if (short.length > 0) throw new Error('a transfer has fewer pieces than it holds');
+  const [short] = await moveStock(tx, { cause: 'transfer', cause_id: transfer_id }, moves);
+  // One that a server before decisions/0161 has sent may hold nothing: its pieces are received once the sender has counted them.
+  if (short) throw refused('lines', 'not_free', { sku: short.sku, free: short.left });
 }
 
 /** Throws step_refused for a transfer that has ended, and says how. */
@@ -172,6 +173,7 @@ function requireOpen(row: queries.TransferRow): void {
 }
 
 /**
+<<<<<<< HEAD
  * Takes a transfer back that is not received yet: its pieces are free again at the place that they left, with an entry of the ledger.
  * Any member that could send them from there may, because its sender may have gone home. A repeat of the same member and reason is
  * answered as the first. Throws staff_refused for another place, not_found, and step_refused for a transfer that has ended.
@@ -206,6 +208,10 @@ export async function cancelTransfer(
 /**
  * Receives a transfer, once. Throws staff_refused for another place, not_found, and step_refused for one that has ended, for lines that are
  * not those that were sent, and for a difference without its reason. Invariants M1, M2.
+=======
+ * Receives a transfer, once. Throws staff_refused for another place, not_found, and step_refused for lines that are not those that
+ * were sent, for a difference without its reason, and for pieces that the sender does not have. Invariants M1, M2.
+>>>>>>> attack
  */
 export async function receiveTransfer(
   shop: Shop,
