@@ -128,9 +128,9 @@ async function tryFault(job, fault, isNew = false) {
     }
     const result = await job.withFault(fault, async () => {
       const first = await job.run(file, { only: fault.only, isNew });
-      // Only a new worker tells an unnoticed fault from one whose module the worker still held.
-      const isSure = isNew || first.hung || first.failures.length > 0 || first.passed === 0;
-      return isSure ? first : job.run(file, { only: fault.only, isNew: true });
+      // Only a new worker tells what the worker still held: the module without its fault, or what refuses a second import of it.
+      const isUnsure = first.isAtImport || (first.failures.length === 0 && first.passed > 0);
+      return isUnsure && !isNew && !first.hung ? job.run(file, { only: fault.only, isNew: true }) : first;
     });
     const tier = isSecondTier(file) ? 2 : 1;
     if (result.hung) return { is: 'caught', tier, text: `caught, ${path.basename(file)} hung` };

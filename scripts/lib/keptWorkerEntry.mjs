@@ -27,6 +27,9 @@ on('message', (/** @type {{ i?: string, r?: typeof onDisk }} */ message) => {
   if (askedOnDisk !== undefined && message?.i === askedOnDisk) onDisk = message.r ?? {};
 });
 
+/** Modules to which others report when they are imported: each of those is then imported again too, or it reports twice. */
+const registries = /\/server\/src\/platform\/(?:mail|sms|jobs)\/kinds\.ts$/u;
+
 /** @param {readonly string[]} files */
 function forget(files) {
   const seen = new Set();
@@ -38,6 +41,7 @@ function forget(files) {
       const importer = modules.getModuleById(id);
       if (importer) waiting.push(importer);
     }
+    for (const id of one.imports) if (registries.test(id)) waiting.push(modules.getModuleById(id));
     modules.invalidateModule(one);
   }
   for (const [name, { file }] of Object.entries(onDisk)) if (files.includes(file)) delete onDisk[name];

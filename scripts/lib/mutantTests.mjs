@@ -28,7 +28,9 @@ const reporter = {
   onTestModuleEnd(module) {
     const errors = messagesOf(module.errors());
     outcome.broken ??= errors.find((error) => notAProgram.test(error))?.slice(0, 300);
-    if (errors.length > 0) note(module.moduleId, errors);
+    if (errors.length === 0) return;
+    outcome.isAtImport = true;
+    note(path.relative(process.cwd(), module.moduleId), errors);
   },
 };
 
@@ -64,13 +66,15 @@ async function run({ file, only, changed, bail, isNew }) {
   };
 }
 
-process.on('message', async (request) => {
-  if (request === 'close') {
-    dropWorker();
-    await vitest.close();
-    process.exit(0);
-  }
-  process.send({ id: request.id, ...(await run(request)) });
+async function close() {
+  dropWorker();
+  await vitest.close();
+  process.exit(0);
+}
+
+process.on('message', (request) => {
+  if (request === 'close') void close();
+  else void run(request).then((result) => process.send(result));
 });
 // The command was killed.
 process.on('disconnect', () => process.exit());
