@@ -56,7 +56,7 @@ export const others = [
     'orders/readOrder.ts',
     "timingSafeEqual(hashed(found.email), hashed(email)) && canonicalEmail(email) !== ''",
     'true',
-    orders,
+    'orders/orderGuesses.test.ts',
   ),
   fault(
     'lookup-empty-email',
