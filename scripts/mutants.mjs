@@ -74,7 +74,7 @@ class Job {
     const text = readFileSync(target, 'utf8');
     const isSchema = needsNewSchema(place);
     // Vitest prepares the template database once, when it starts.
-    if (isSchema) await this.tests.restart({ TEST_TEMPLATE: 'once' });
+    if (isSchema) await this.tests.restart();
     writeFileSync(
       target,
       text.replace(find, () => replace),

@@ -13,7 +13,6 @@ const patience = 180;
 export function testProcess(folder) {
   let child = null;
   let lastOutput = '';
-  let extraEnvironment = {};
 
   function kill() {
     if (child?.pid === undefined) return;
@@ -29,7 +28,7 @@ export function testProcess(folder) {
     const one = fork(path.join(folder, 'scripts/lib/mutantTests.mjs'), {
       cwd: folder,
       execPath: node,
-      env: { ...environment, ...extraEnvironment, NO_COLOR: '1' },
+      env: { ...environment, NO_COLOR: '1' },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       serialization: 'advanced',
       detached: true,
@@ -79,10 +78,7 @@ export function testProcess(folder) {
     run,
     kill,
     close,
-    /** The next run starts a new Vitest. @param {Record<string, string>} env */
-    async restart(env = {}) {
-      await close();
-      extraEnvironment = env;
-    },
+    /** The next run starts a new Vitest. */
+    restart: close,
   };
 }
