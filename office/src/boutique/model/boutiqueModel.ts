@@ -47,6 +47,8 @@ export class BoutiqueModel {
   /** The steps that the device is storing, by their thing. */
   readonly #storing = new Map<string, Promise<boolean>>();
   #settling: Promise<void> | null = null;
+  /** How many answers have said how many pieces are counted: a count that was asked for before one of them is older. */
+  #linesHeard = 0;
 
   constructor(store: DeviceStore) {
     this.store = store;
@@ -155,10 +157,16 @@ export class BoutiqueModel {
     }
   }
 
+  /** A count as the server has it; read again where an entry was answered meanwhile, which the first answer may not know. Throws ApiError. */
+  async #countNow(number: number): Promise<BoutiqueCount> {
+    const heard = this.#linesHeard;
+    const { count } = await call(boutiqueCount, { params: { number: String(number) } });
+    return heard === this.#linesHeard ? count : this.#countNow(number);
+  }
+
   /** Reads a count and stores it; shows it where it is open. Throws ApiError. */
   async readCount(number: number): Promise<void> {
-    const { count } = await call(boutiqueCount, { params: { number: String(number) } });
-    await this.putCount(count);
+    await this.putCount(await this.#countNow(number));
   }
 
   async putCount(count: BoutiqueCount): Promise<void> {
@@ -167,6 +175,7 @@ export class BoutiqueModel {
   }
 
   async #putLine(number: number, line: BoutiqueCountLine): Promise<void> {
+    this.#linesHeard += 1;
     const { count: shown } = this.state;
     const count = shown?.number === number ? shown : await this.store.count(number);
     if (count) await this.putCount(withLine(count, line));
@@ -177,9 +186,10 @@ export class BoutiqueModel {
     const count = await this.store.count(number);
     if (count) this.#set({ count });
     try {
-      const read = await call(boutiqueCount, { params: { number: String(number) } });
-      await this.store.keepCount(read.count);
-      this.#set({ count: read.count, isOnline: true });
+      const read = await this.#countNow(number);
+      // Before it is stored: an entry that is answered meanwhile adds to what is shown.
+      this.#set({ count: read, isOnline: true });
+      await this.store.keepCount(read);
     } catch (error) {
       if (!count || !(error instanceof ApiError) || error.status !== 0) throw error;
       this.#set({ isOnline: false });
