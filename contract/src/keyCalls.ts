@@ -1,5 +1,6 @@
 // Which calls of the house a key opens, and by which scope: the one place that says it. decisions/0133.
 import type { KeyScope } from '@vitrine/rules/staff/keyScopes';
+import { boutiqueCalls } from './boutiqueCalls.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
@@ -100,26 +101,7 @@ export const keyCalls = {
   'GET /staff/jobs/kinds/:kind': 'operations:read',
   'GET /staff/partners': 'operations:read',
   // People alone.
-  'POST /boutique/client-card': 'closed',
-  'POST /boutique/counts': 'closed',
-  'GET /boutique/counts/:number': 'closed',
-  'POST /boutique/counts/:number/close': 'closed',
-  'POST /boutique/counts/:number/lines': 'closed',
-  'GET /boutique/day': 'closed',
-  'GET /boutique/departments': 'closed',
-  'GET /boutique/door': 'closed',
-  'POST /boutique/handover-reports': 'closed',
-  'GET /boutique/pickups/:increment_id/collector': 'closed',
-  'POST /boutique/sign-in': 'closed',
-  'POST /boutique/sign-out': 'closed',
-  'POST /boutique/steps': 'closed',
-  'GET /boutique/pieces': 'closed',
-  'GET /boutique/places': 'closed',
-  'GET /boutique/stock': 'closed',
-  'POST /boutique/transfers': 'closed',
-  'POST /boutique/transfers/:number/cancel': 'closed',
-  'POST /boutique/transfers/:number/receive': 'closed',
-  'POST /boutique/undo': 'closed',
+  ...boutiqueCalls,
   'GET /staff/api-keys': 'closed',
   'POST /staff/api-keys': 'closed',
   'POST /staff/api-keys/:key_id/step': 'closed',

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import path from 'node:path';
 
 const entry = path.join(import.meta.dirname, 'keptWorkerEntry.mjs');
-/** A worker whose heap is larger starts anew: replaced modules are not always collected. */
+/** A worker whose heap is larger starts again: replaced modules are not always collected. */
 const largestHeap = 900 * 1024 * 1024;
 
 /** The one process, and files that it has not yet read again. */

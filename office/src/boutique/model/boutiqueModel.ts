@@ -1,7 +1,6 @@
 // The state of the page and what it does, apart from how it looks.
 import { type BoutiqueCount, type BoutiqueCountLine, boutiqueCount } from '@vitrine/contract/boutiqueCount';
 import { boutiqueDay, boutiqueDoor, boutiqueSignIn, boutiqueSignOut } from '@vitrine/contract/boutiquePage';
-import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffSignOut } from '@vitrine/contract/staffAccount';
 import type { BoutiqueSubject } from '@vitrine/rules/staff/boutiquePage';
 import { isListFresh, thingOf } from '@vitrine/rules/staff/boutiqueQueue';
@@ -10,21 +9,8 @@ import { call } from '../../lib/calls/call.ts';
 import { isCountStale, withLine } from './countState.ts';
 import { type CountEntry, type Day, type Details, type DeviceStore, type Kept, serverTime } from './deviceStore.ts';
 import { settleSteps } from './settleSteps.ts';
+import type { Member, State } from './state.ts';
 
-export type Door = AnswerOf<typeof boutiqueDoor>;
-type Member = { readonly staff_id: string; readonly name: string };
-export type State = {
-  readonly phase: 'opening' | 'door' | 'setup' | 'day';
-  readonly door: Door | null;
-  readonly day: Day | null;
-  readonly kept: readonly Kept[];
-  /** The count that is open on the page. */
-  readonly count: BoutiqueCount | null;
-  /** Whether the last call reached the server. */
-  readonly isOnline: boolean;
-  /** Whether the device could not keep the last step: it was not taken. */
-  readonly isUnkept: boolean;
-};
 type Taken = {
   readonly subject: BoutiqueSubject;
   readonly number: string;

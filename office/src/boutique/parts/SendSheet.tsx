@@ -172,7 +172,6 @@ export function SendSheet({ draft, onDraft, onClose }: Props) {
   const setLines = (change: (before: readonly DraftLine[]) => readonly DraftLine[]): void =>
     onDraft((before) => ({ ...before, lines: change(before.lines) }));
   const isWrong = lines.some((line) => (leaving(line) ?? Infinity) > line.piece.free);
-  const id = useId();
   return (
     <Sheet title={text('transfer.send')} onClose={onClose}>
       <p class="note">{text('transfer.send_effect')}</p>
@@ -190,7 +189,6 @@ export function SendSheet({ draft, onDraft, onClose }: Props) {
         ))}
       </ul>
       <form
-        id={id}
         onSubmit={(event) => {
           event.preventDefault();
           send();

@@ -144,7 +144,7 @@ test('M1: the place that sent a transfer takes it back with a reason, once; its 
   expect(await here.page.post(`/transfers/${number}/cancel`, { reason: ' ' })).toMatchObject({ status: 400 });
   expect(await cancel(there)).toMatchObject(refused(403));
   expect(await cancel(here)).toMatchObject({ status: 200, body: { done: true } });
-  // A repeat after a lost answer is answered alike; another press is told.
+  // A repeat after a lost answer is answered alike; another press hears what it is.
   expect(await cancel(here)).toMatchObject({ status: 200 });
   expect(await cancel(here, 'Again')).toMatchObject(refused(409, { step: 'taken_back_before' }));
   expect(await there.page.post(`/transfers/${number}/receive`, { lines: [{ sku: bag, received: 3 }] })).toMatchObject(

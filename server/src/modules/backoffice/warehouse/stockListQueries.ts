@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import { isOpenHold } from '../../catalog/stock/moveFragment.ts';
-import { inHouse, placeOfOrder } from './thereFragment.ts';
+import { inHouse, isUnderWay, placeOfOrder } from './thereFragment.ts';
 import { piecesOfUnit, unitsLeft } from './workFragment.ts';
 
 /** Pieces in a place: free, held for unpaid orders and reservations, paid for and not gone, under way to it. */
@@ -42,7 +42,7 @@ export async function stockOf(db: Database, skus: readonly string[]): Promise<St
       union all
       select x.sku, t.to_source, 0, 0, 0, x.pieces
       from stock_transfer t join stock_transfer_line x on x.transfer_id = t.transfer_id
-      where t.received_at is null and x.sku = ${some}
+      where ${isUnderWay} and x.sku = ${some}
     ), there as (
       select sku, place, sum(free)::integer as free, sum(reserved)::integer as reserved, sum(sold)::integer as sold,
         sum(coming)::integer as coming
