@@ -21,7 +21,7 @@ const approval = z.object({
   amount: z.int().nullable(),
   /** The pieces that are written off. */
   pieces: z
-    .object({ sku: z.string(), name: z.string().nullable().default(null), pieces: z.int(), reason: z.string() })
+    .object({ sku: z.string(), product_name: z.string().nullable().default(null), pieces: z.int(), reason: z.string() })
     .nullable(),
   /** The file that is asked for. */
   file: fileBody.nullable(),

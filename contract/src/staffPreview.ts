@@ -20,7 +20,7 @@ export const stepPreview = z.object({
     z.object({
       kind: z.string(),
       sku: z.string(),
-      name: z.string().nullable().default(null),
+      product_name: z.string().nullable().default(null),
       pieces: z.int(),
       place: z.string(),
     }),

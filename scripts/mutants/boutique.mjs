@@ -131,8 +131,8 @@ export const boutiquePages = [
   fault(
     'boutique-transfer-of-another',
     'backoffice/warehouse/boutiqueTransfers.ts',
-    ' && row.to_source === store_id',
-    '',
+    '({ to_source }) => to_source === store_id',
+    '() => true',
     'backoffice/boutique/transfers.test.ts',
   ),
   fault(

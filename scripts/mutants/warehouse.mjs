@@ -109,8 +109,8 @@ export const warehouse = [
   fault(
     'transfer-of-more-than-free',
     `${folder}/transfers.ts`,
-    "if (short) throw refused('lines', 'not_free'",
-    "if (false) throw refused('lines', 'not_free'",
+    "held);\n    if (short) throw refused('lines', 'not_free'",
+    "held);\n    if (false) throw refused('lines', 'not_free'",
     count,
   ),
   fault(
@@ -166,8 +166,8 @@ export const warehouse = [
   fault(
     'transfer-received-by-two-at-once',
     `${folder}/transfers.ts`,
-    '    await queries.lockTransfer(tx, number);\n',
-    '',
+    'pieces]));\n  await shop.db.transaction().execute(async (tx) => {\n    await queries.lockTransfer(tx, number);\n',
+    'pieces]));\n  await shop.db.transaction().execute(async (tx) => {\n',
     count,
   ),
 ];

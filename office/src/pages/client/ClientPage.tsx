@@ -111,8 +111,7 @@ function Boutique({ page }: { readonly page: CareClient }) {
           <ul>
             {page.wish_list.map((one) => (
               <li key={one.sku} className={css.note}>
-                {pieceName({ sku: one.sku, name: one.product_name })}{' '}
-                <span className={css.soft}>{day(one.added_at)}</span>
+                {pieceName(one)} <span className={css.soft}>{day(one.added_at)}</span>
               </li>
             ))}
           </ul>

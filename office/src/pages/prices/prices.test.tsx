@@ -255,11 +255,11 @@ test('prices of a file are compared with the shop line by line, put on the board
   await user.click(dialog.getByRole('button', { name: 'Put 1 price on the board' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Propose' }));
-  await user.type(screen.getByLabelText('Reason'), 'Season');
+  await user.type(screen.getByLabelText('Reason'), 'Spreadsheet');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Propose' }));
   await screen.findByRole('cell', { name: '€3,850.00 → €3,950.00' });
   const { rows } = await sql<{ key: string; after: { amount: number } }>`
-    select key, after from change_proposal where reason = 'Season' order by proposed_at desc limit 1`.execute(
+    select key, after from change_proposal where reason = 'Spreadsheet' order by proposed_at desc limit 1`.execute(
     database.db,
   );
   expect(rows[0]).toMatchObject({ key: `${bag}/fr`, after: { amount: 395_000 } });

@@ -37,7 +37,12 @@ export function PersonStep({ account, step, stores, onClose }: Props) {
       onConfirm={(key) =>
         call(staffMemberStep, {
           params: { staff_id },
-          body: { step, locale: language.locale, ...details, was },
+          body: {
+            step,
+            locale: language.locale,
+            ...details,
+            was: { role: was.role, ends_on: was.ends_on, ...(was.store_id !== null && { store_id: was.store_id }) },
+          },
           idempotency_key: key,
         })
       }

@@ -40,14 +40,21 @@ export async function paymentsOf(db: Database, order_id: string): Promise<PagePa
   return rows;
 }
 
-export type StockChange = { at: Date; kind: string; sku: string; name: string | null; pieces: number; place: string };
+export type StockChange = {
+  at: Date;
+  kind: string;
+  sku: string;
+  product_name: string | null;
+  pieces: number;
+  place: string;
+};
 
 /** What an order has done to the stock, the oldest first. */
 export async function stockChangesOf(db: Database, order_id: string): Promise<StockChange[]> {
   return db
     .selectFrom('stock_entry')
     .select(['at', 'kind', 'sku', 'pieces', 'source as place'])
-    .select(pieceTitle(sql`stock_entry.sku`).as('name'))
+    .select(pieceTitle(sql`stock_entry.sku`).as('product_name'))
     .where('cause_id', '=', order_id)
     .where('cause', '=', 'order')
     .orderBy('entry_id')

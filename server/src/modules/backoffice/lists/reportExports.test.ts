@@ -106,5 +106,5 @@ test('S1: a member that loses the right to export has no file by its link', asyn
   await database.db.updateTable('staff_account').set({ role: 'auditor' }).where('staff_id', '=', staff_id).execute();
   const cookie = [...member.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await exportFiles(house.shop).request(address, { headers: { cookie } });
-  expect(answer.status).toBe(403);
+  expect(answer.status).toBe(404);
 });

@@ -162,9 +162,10 @@ const allowByCode = (tx: Tx, staff_id: string, enrolment_hash: Buffer, now: Date
   factors.allowEnrolment(tx, staff_id, { enrolment_hash, enrolment_until: new Date(now.getTime() + enrolmentMs) });
 
 /** An account as a member saw it before a change. */
-export type SeenAccount = {
+type SeenAccount = {
   readonly role: string;
-  readonly store_id: string | null;
+  /** Absent for none. */
+  readonly store_id?: string | undefined;
   readonly ends_on: string | null;
 };
 
@@ -198,7 +199,8 @@ export function coversAccount(own: Allowed | null, row: members.AccountRow): boo
 
 /** Whether a member changes another account than it saw: a colleague's change would be lost without a word. decisions/0158. */
 function isOther({ role, ends_on }: Account, store_id: string | null, change: MemberChange): boolean {
-  if (change.step === 'change_role' && change.was) return change.was.role !== role || change.was.store_id !== store_id;
+  if (change.step === 'change_role' && change.was)
+    return change.was.role !== role || (change.was.store_id ?? null) !== store_id;
   return change.step === 'set_end' && change.was !== undefined && change.was.ends_on !== ends_on;
 }
 

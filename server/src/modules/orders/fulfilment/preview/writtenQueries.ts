@@ -38,7 +38,7 @@ export async function statusesOf(tx: Tx, order_id: string): Promise<Statuses> {
 
 export async function stockWritten(tx: Tx, { entry_id }: Before): Promise<StepPreview['stock']> {
   const { rows } = await sql<StepPreview['stock'][number]>`
-    select e.kind, e.sku, ${pieceTitle(sql`e.sku`)} as name, e.pieces, e.source as place from stock_entry e
+    select e.kind, e.sku, ${pieceTitle(sql`e.sku`)} as product_name, e.pieces, e.source as place from stock_entry e
     where e.entry_id > ${entry_id} and ${mine('e')} order by e.entry_id`.execute(tx);
   return rows;
 }
