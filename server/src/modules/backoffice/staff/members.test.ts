@@ -169,7 +169,7 @@ describe('a step of an account', () => {
     const { staff_id } = other.account;
     expect((await step(by, staff_id, { step: 'change_role', role: 'accounts' })).status).toBe(200);
     // Another administrator saw the account before, and overwrites nothing.
-    const was = { role: 'care', store_id: null, ends_on: null };
+    const was = { role: 'care', ends_on: null };
     expect(await step(by, staff_id, { step: 'change_role', role: 'warehouse', was })).toMatchObject(
       refused(409, { role: 'changed_meanwhile' }),
     );
