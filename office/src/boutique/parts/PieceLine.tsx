@@ -5,7 +5,7 @@ import { hide } from './hide.ts';
 
 type Props = {
   readonly piece: Pick<BoutiqueTransfer['lines'][number], 'sku' | 'name' | 'choice' | 'image'>;
-  /** How many pieces: those that were sent, or those that are free. */
+  /** How many pieces: those that were sent, or are to be sent. */
   readonly pieces: number;
   readonly children?: ComponentChildren;
 };

@@ -12,6 +12,7 @@ import { CodeScan } from './CodeScan.tsx';
 import { Field } from './Field.tsx';
 import { usePage } from './pageContext.ts';
 import { PieceLine } from './PieceLine.tsx';
+import { PiecesField } from './PiecesField.tsx';
 import { type DraftLine, leaving, noDraft, type SendDraft, withFree, withPiece } from './sendDraft.ts';
 import { Sheet } from './Sheet.tsx';
 import { useAskedStore } from './useAskedStore.ts';
@@ -59,11 +60,11 @@ function PlaceField({ value, onValue }: { readonly value: string; readonly onVal
   );
 }
 
-/** Runs work one after the other, however fast it comes; work that fails holds up no other. */
-function oneByOne(): (work: () => Promise<unknown>) => void {
-  let waiting: Promise<unknown> = Promise.resolve();
+/** Runs work one after the other, however fast it comes. The work says its own errors. */
+function oneByOne(): (work: () => Promise<void>) => void {
+  let waiting = Promise.resolve();
   return (work) => {
-    waiting = waiting.then(work).catch(() => undefined);
+    waiting = waiting.then(work);
   };
 }
 
@@ -101,19 +102,12 @@ function Line({ line, onType, onRemove }: LineProps) {
   const said = pieces === null ? text('number_needed') : pieces > piece.free ? text('transfer.free') : null;
   return (
     <PieceLine piece={piece} pieces={pieces ?? 0}>
-      <div class="came">
-        <Field
-          label={text('transfer.leaving', { name: piece.name, count: piece.free })}
-          value={typed}
-          onValue={onType}
-          said={said}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          dir="ltr"
-          required
-        />
-      </div>
+      <PiecesField
+        label={text('transfer.leaving', { name: piece.name, count: piece.free })}
+        typed={typed}
+        onType={onType}
+        said={said}
+      />
       <button type="button" class="quiet" onClick={onRemove}>
         {text('transfer.remove')}
         <span class="unseen">{` · ${piece.name} ${piece.choice}`}</span>

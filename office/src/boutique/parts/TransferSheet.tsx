@@ -8,6 +8,7 @@ import type { FaultKey } from '../model/boutiqueWords.ts';
 import { Field } from './Field.tsx';
 import { usePage } from './pageContext.ts';
 import { PieceLine } from './PieceLine.tsx';
+import { PiecesField } from './PiecesField.tsx';
 import { Sheet } from './Sheet.tsx';
 import { transferFrom } from './transferFrom.ts';
 import { useTry } from './useTry.ts';
@@ -38,19 +39,7 @@ function Piece({ line, typed, onType }: PieceProps) {
   const said = came === null ? text('number_needed') : came > pieces ? text('transfer.too_many') : null;
   return (
     <PieceLine piece={line} pieces={pieces}>
-      <div class="came">
-        <Field
-          label={text('transfer.came', { name, count: pieces })}
-          value={typed}
-          onValue={onType}
-          said={said}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          dir="ltr"
-          required
-        />
-      </div>
+      <PiecesField label={text('transfer.came', { name, count: pieces })} typed={typed} onType={onType} said={said} />
     </PieceLine>
   );
 }
