@@ -35,7 +35,16 @@ export async function signedIn(client: Client): Promise<string> {
   return `vitrine-staff=${raw}`;
 }
 
-/** Takes a step by a call of the office, as its pages do: with the token of the form and a key of its own. Throws what is refused. */
+/** A refusal of a call. */
+export class Refusal extends Error {
+  readonly approval_id: string | undefined;
+  constructor(answer: string) {
+    super(answer);
+    this.approval_id = (JSON.parse(answer) as { error?: { approval_id?: string } }).error?.approval_id;
+  }
+}
+
+/** Takes a step by a call of the office, as its pages do: with the token of the form and a key of its own. Throws a refusal. */
 export async function asked(url: string, staff: string, path: string, body: object): Promise<unknown> {
   const started = await fetch(`${url}/api/commerce/sync-form`);
   const cookies = started.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
@@ -50,6 +59,6 @@ export async function asked(url: string, staff: string, path: string, body: obje
     },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(await answer.text());
+  if (!answer.ok) throw new Refusal(await answer.text());
   return answer.json();
 }

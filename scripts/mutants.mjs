@@ -1,18 +1,20 @@
 // npm run mutants: plants one fault at a time in a copy of the source and runs the tests that must notice it. Prints the
 // faults that went unnoticed and exits 1 when there is one. `--only NAME` (with `*`) runs some, `--since NAME` goes on
-// from one, `--jobs N` runs N at once, `--quick` trusts that the tests
-// pass without a fault, `--list` names all.
-import { spawn } from 'node:child_process';
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// from the test file of one, `--jobs N` runs N at once, `--quick` trusts that the tests pass without a fault, `--list` names all in
+// the order in which they run. TEST_DATABASE_URL names the database server, as for the tests.
+//
+// One Vitest per copy runs all test files, and its worker keeps the modules that no fault touches (lib/mutantTests.mjs). What a
+// fault leaves in that worker could look like a caught fault. Therefore the faults of one test file follow one another, and
+// the file must pass before the first and after the last; otherwise they are tried again, each in a new worker.
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { environment, root } from './lib/install.mjs';
-import { globOf, placeOf, testsOf } from './lib/mutants.mjs';
+import { root } from './lib/install.mjs';
+import { globOf, groupsOf, needsNewSchema, placeOf, testsOf } from './lib/mutants.mjs';
+import { testProcess } from './lib/mutantProcess.mjs';
+import { isSecondTier } from './lib/secondTier.mjs';
 import { copySource, sourceFiles } from './lib/sourceCopy.mjs';
 import { mutants } from './mutants/all.mjs';
-
-/** A test run that takes longer hangs: the fault was noticed. */
-const longestRun = 300_000;
 
 const { values } = parseArgs({
   options: {
@@ -24,166 +26,171 @@ const { values } = parseArgs({
   },
 });
 const say = (line) => console.log(line);
-const files = sourceFiles(root);
 
+/** The wanted faults with their places and test files, by test file. */
 function selected() {
-  const from = values.since === undefined ? 0 : mutants.findIndex(({ name }) => name === values.since);
-  if (from < 0) throw new Error(`--since: no fault is named ${values.since}`);
+  const files = sourceFiles(root);
   const globs = (values.only ?? ['*']).map((pattern) => globOf(pattern));
-  const found = mutants.slice(from).filter(({ name }) => globs.some((is) => is(name)));
+  const found = mutants.filter(({ name }) => globs.some((is) => is(name)));
   if (found.length === 0) throw new Error('--only names no fault');
-  return found.map((mutant) => ({ ...mutant, place: placeOf(root, files, mutant), files: testsOf(files, mutant) }));
+  const groups = groupsOf(
+    found.map((mutant) => ({ ...mutant, place: placeOf(root, files, mutant), files: testsOf(files, mutant) })),
+  );
+  if (values.since === undefined) return groups;
+  const from = groups.findIndex(({ faults }) => faults.some(({ name }) => name === values.since));
+  if (from < 0) throw new Error(`--since: no fault is named ${values.since}`);
+  return groups.slice(from);
 }
 
-const running = new Set();
-const copies = [];
-/** Kills a run with the servers and databases that its tests started. */
-function killGroup({ pid }) {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, 'SIGKILL');
-  } catch {
-    // It has ended meanwhile.
+const jobs = [];
+function stop() {
+  for (const { tests, copy } of jobs) {
+    tests.kill();
+    copy.remove();
   }
 }
-function stop() {
-  for (const child of running) killGroup(child);
-  for (const copy of copies) copy.remove();
-}
-for (const signal of ['SIGINT', 'SIGTERM'])
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
     stop();
     process.exit(130);
   });
 
-const projectOf = (file) => {
-  if (file.startsWith('storefront/')) return 'storefront*';
-  return /^(?:rules|contract|scripts)\//u.test(file) ? 'rules' : 'server';
-};
+/** One copy of the source with its Vitest. */
+class Job {
+  copy = copySource(root);
+  tests = testProcess(this.copy.folder);
+  /** Files whose text has changed since the last run. */
+  #changed = new Set();
 
-/** Runs test files in a copy. @returns {Promise<{ failed: number, passed: number, output: string, hung: boolean }>} */
-function runTests(folder, tests, { only, bail }) {
-  const report = path.join(folder, 'mutant-report.json');
-  rmSync(report, { force: true });
-  const projects = [...new Set(tests.map((file) => projectOf(file)))].flatMap((project) => ['--project', project]);
-  const args = ['run', ...projects, '--reporter=json', `--outputFile.json=${report}`, ...(bail ? ['--bail=1'] : [])];
-  if (only !== undefined) args.push('-t', only);
-  return new Promise((resolve) => {
-    let output = '';
-    const env = { ...environment, NO_COLOR: '1' };
-    const child = spawn('vitest', [...args, ...tests], {
-      cwd: folder,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      detached: true,
-    });
-    running.add(child);
-    let hung = false;
-    const late = setTimeout(() => {
-      hung = true;
-      killGroup(child);
-    }, longestRun);
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
-    child.once('close', () => {
-      clearTimeout(late);
-      running.delete(child);
-      resolve({ ...countsOf(report), output, hung });
-    });
-  });
+  async run(file, { only, bail = true, isNew = false } = {}) {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    return this.tests.run({ file, only, changed, bail, isNew }, sound.get(file)?.seconds);
+  }
+
+  /** Plants a fault while `work` runs. */
+  async withFault({ place, find, replace }, work) {
+    const target = path.join(this.copy.folder, place);
+    const text = readFileSync(target, 'utf8');
+    const isSchema = needsNewSchema(place);
+    // Vitest prepares the template database once, when it starts.
+    if (isSchema) await this.tests.restart();
+    writeFileSync(
+      target,
+      text.replace(find, () => replace),
+    );
+    this.#changed.add(place);
+    try {
+      return await work();
+    } finally {
+      writeFileSync(target, text);
+      this.#changed.add(place);
+      if (isSchema) await this.tests.restart();
+    }
+  }
 }
 
-/** Output showing that the planted text does not compile, as opposed to a failing test. */
-const notAProgram = /SyntaxError|Transform failed|PARSE_ERROR|Cannot find (?:module|package)/u;
+/** What each test file gave without a fault. @type {Map<string, { isSound: boolean, seconds: number, reason?: string }>} */
+const sound = new Map();
 
-function countsOf(report) {
-  try {
-    const { numFailedTests, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    const suites = testResults.filter(({ status, message }) => status === 'failed' && message);
-    const broken = suites.find(({ message }) => notAProgram.test(message));
-    if (broken) return { failed: 0, passed: 0, broken: broken.message.slice(0, 300) };
-    return { failed: numFailedTests || suites.length, passed: numPassedTests };
-  } catch {
-    return { failed: 0, passed: 0 };
+/** Whether a test file passes without a fault. One that fails is tried again in a worker in which no fault was. */
+async function isSound(job, file) {
+  if (values.quick) return true;
+  const known = sound.get(file);
+  if (known) return known.isSound;
+  for (const isNew of [false, true]) {
+    const from = Date.now();
+    const { failures, passed, broken, hung } = await job.run(file, { bail: false, isNew });
+    const seconds = (Date.now() - from) / 1000;
+    const passes = !hung && failures.length === 0 && passed > 0;
+    const reason =
+      broken ??
+      failures
+        .map(({ name, error }) => `${name}: ${error}`)
+        .join('\n')
+        .slice(0, 2000);
+    if (!passes)
+      say(`! ${file} without a fault${isNew ? '' : ', after others'}: ${hung ? 'hangs' : reason || 'no test ran'}`);
+    sound.set(file, { isSound: passes, seconds, reason });
+    if (passes) return true;
   }
+  return false;
 }
 
 /** The result of a fault: `caught`, `unnoticed`, or why its run is inconclusive. */
-async function tryMutant(copy, mutant) {
-  const target = path.join(copy.folder, mutant.place);
-  const text = readFileSync(target, 'utf8');
-  writeFileSync(
-    target,
-    text.replace(mutant.find, () => mutant.replace),
-  );
-  try {
-    let last = 'no test file';
-    // One file after the other: most faults are noticed by the first.
-    for (const file of mutant.files) {
-      const result = await runTests(copy.folder, [file], { only: mutant.only, bail: true });
-      if (result.hung) return 'caught (the tests hung)';
-      if (result.failed > 0) return `caught by ${path.basename(file)}`;
-      last = result.passed > 0 ? 'unnoticed' : `no test ran: ${result.broken ?? result.output.slice(-500)}`;
+async function tryFault(job, fault, isNew = false) {
+  let last = { is: 'no test file', text: 'no test file' };
+  // One file after the other: most faults are noticed by the first.
+  for (const file of fault.files) {
+    if (!(await isSound(job, file))) {
+      last = { is: 'unsound', text: `${file} fails without the fault` };
+      continue;
     }
-    return last;
-  } finally {
-    copyFileSync(path.join(root, mutant.place), target);
+    const result = await job.withFault(fault, async () => {
+      const first = await job.run(file, { only: fault.only, isNew });
+      // Only a new worker tells what the worker still held: the module without its fault, or what refuses a second import of it.
+      const isUnsure = first.isAtImport || (first.failures.length === 0 && first.passed > 0);
+      return isUnsure && !isNew && !first.hung ? job.run(file, { only: fault.only, isNew: true }) : first;
+    });
+    const tier = isSecondTier(file) ? 2 : 1;
+    if (result.hung) return { is: 'caught', tier, text: `caught, ${path.basename(file)} hung` };
+    if (result.broken) last = { is: 'broken', text: `no program: ${result.broken}` };
+    else if (result.failures.length > 0)
+      return { is: 'caught', tier, text: `caught by ${path.basename(file)}: ${result.failures[0].name}` };
+    else if (result.unhandled?.length > 0)
+      return { is: 'caught', tier, text: `caught by ${path.basename(file)}: ${result.unhandled[0]}` };
+    else last = result.passed > 0 ? { is: 'unnoticed', text: 'unnoticed' } : { is: 'no test', text: 'no test ran' };
   }
+  return last;
+}
+
+const outcomes = new Map();
+let total = 0;
+async function report(fault, attempt) {
+  const from = Date.now();
+  const outcome = await attempt;
+  outcomes.set(fault.name, outcome);
+  const seconds = ((Date.now() - from) / 1000).toFixed(1);
+  say(
+    `${outcome.is === 'caught' ? '✓' : '✗'} ${fault.name}: ${outcome.text}, ${seconds} s (${outcomes.size}/${total})`,
+  );
+}
+
+async function tryGroup(job, { file, faults }) {
+  for (const fault of faults) await report(fault, tryFault(job, fault));
+  if (faults.length < 2 || values.quick || !sound.get(file)?.isSound) return;
+  const { failures, hung } = await job.run(file, { bail: true });
+  if (!hung && failures.length === 0) return;
+  say(`! ${file} fails after its faults, each is tried again in a new worker: ${failures[0]?.name}`);
+  for (const fault of faults) await report(fault, tryFault(job, fault, true));
 }
 
 async function main() {
-  const wanted = selected();
+  const groups = selected();
   if (values.list) {
-    for (const { name, place } of wanted) say(`${name}  ${place}`);
+    for (const { name, place, files } of groups.flatMap(({ faults }) => faults))
+      say(`${name}  ${place}  ${files.join(' ')}`);
     return 0;
   }
-  for (let at = 0; at < Math.max(1, Number(values.jobs)); at += 1) copies.push(copySource(root));
-  const [first] = copies;
-  // A test that fails without the fault would notice everything.
-  const sound = values.quick
-    ? { failed: 0, passed: 1, output: '' }
-    : await runTests(first.folder, [...new Set(wanted.flatMap((one) => one.files))], { bail: false });
-  if (sound.failed > 0 || sound.passed === 0) {
-    console.error(sound.output.slice(-4000));
-    for (const { name, failures } of failuresOf(path.join(first.folder, 'mutant-report.json')))
-      console.error(`${name}: ${failures}`);
-    console.error('The tests must pass without a fault first.');
-    return 1;
-  }
-  const unnoticed = [];
-  const queue = [...wanted];
-  let done = 0;
-  const work = async (copy) => {
-    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-      const from = Date.now();
-      const outcome = await tryMutant(copy, mutant);
-      done += 1;
-      const mark = outcome.startsWith('caught') ? '✓' : '✗';
-      if (mark === '✗') unnoticed.push(mutant.name);
-      say(
-        `${mark} ${mutant.name}: ${outcome}, ${((Date.now() - from) / 1000).toFixed(1)} s (${done}/${wanted.length})`,
-      );
-    }
+  total = groups.reduce((sum, { faults }) => sum + faults.length, 0);
+  const from = Date.now();
+  const queue = [...groups];
+  const work = async (job) => {
+    for (let group = queue.shift(); group; group = queue.shift()) await tryGroup(job, group);
+    await job.tests.close();
   };
-  await Promise.all(copies.map((copy) => work(copy)));
-  if (unnoticed.length > 0) say(`unnoticed: ${unnoticed.join(', ')}`);
-  say(`${wanted.length - unnoticed.length} caught, ${unnoticed.length} unnoticed`);
-  return unnoticed.length > 0 ? 1 : 0;
-}
-
-function failuresOf(report) {
-  try {
-    return JSON.parse(readFileSync(report, 'utf8')).testResults.flatMap(({ name, message, assertionResults }) => [
-      ...(message ? [{ name, failures: message }] : []),
-      ...assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => ({
-          name: fullName,
-          failures: failureMessages.join('\n').slice(0, 500),
-        })),
-    ]);
-  } catch {
-    return [];
-  }
+  for (let at = 0; at < Math.max(1, Number(values.jobs)); at += 1) jobs.push(new Job());
+  await Promise.all(jobs.map((job) => work(job)));
+  const named = (is) => [...outcomes].filter(([, outcome]) => outcome.is === is).map(([name]) => name);
+  const caught = [...outcomes.values()].filter(({ is }) => is === 'caught');
+  for (const is of ['unnoticed', 'no test', 'broken', 'unsound', 'no test file'])
+    if (named(is).length > 0) say(`${is}: ${named(is).join(', ')}`);
+  const minutes = ((Date.now() - from) / 60_000).toFixed(1);
+  const ofTier = (tier) => caught.filter((one) => one.tier === tier).length;
+  say(
+    `${caught.length} of ${total} caught, ${ofTier(1)} by the first tier, ${ofTier(2)} by the second; ${minutes} minutes`,
+  );
+  return caught.length === total ? 0 : 1;
 }
 
 try {

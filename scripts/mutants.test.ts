@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseSync } from 'oxc-parser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { globOf, placeOf, testsOf } from './lib/mutants.mjs';
+import { globOf, groupsOf, needsNewSchema, placeOf, testsOf } from './lib/mutants.mjs';
 import { sourceFiles } from './lib/sourceCopy.mjs';
 import { mutants } from './mutants/all.mjs';
 
@@ -46,6 +47,34 @@ test('a pattern names faults by their beginning, end or middle', () => {
   expect(['a.b', 'axb'].filter(globOf('a.b'))).toEqual(['a.b']);
 });
 
+test('faults of one test file follow one another, those of the schema last, each project in one piece', () => {
+  const faults = [
+    { name: 'a', place: 'server/sql/one.sql', files: ['server/a.test.ts'] },
+    { name: 'b', place: 'rules/src/b.ts', files: ['server/a.test.ts'] },
+    { name: 'c', place: 'rules/src/b.ts', files: ['rules/b.test.ts', 'server/a.test.ts'] },
+    { name: 'd', place: 'storefront/d.tsx', files: ['storefront/d.test.tsx'] },
+    { name: 'e', place: 'storefront/e.ts', files: ['storefront/e.test.ts'] },
+    { name: 'f', place: 'server/f.ts', files: ['server/a.test.ts'] },
+  ];
+  expect(groupsOf(faults).map((group) => [group.file, ...group.faults.map(({ name }) => name)])).toEqual([
+    ['rules/b.test.ts', 'c'],
+    ['storefront/e.test.ts', 'e'],
+    ['storefront/d.test.tsx', 'd'],
+    ['server/a.test.ts', 'b', 'f'],
+    ['server/a.test.ts', 'a'],
+  ]);
+});
+
+test.each([
+  ['server/sql/catalogue/keep_period.sql', true],
+  ['server/migrations/0001_start.sql', true],
+  ['server/src/platform/db/migrate.ts', true],
+  ['server/src/platform/db/migrate.test.ts', false],
+  ['server/src/platform/http/app.ts', false],
+])('a fault in %s needs a template database of its own: %s', (place, isSchema) => {
+  expect(needsNewSchema(place)).toBe(isSchema);
+});
+
 test('there are at least 150 faults, each named once, each with its place and its tests', () => {
   const known = sourceFiles(root);
   expect(mutants.length).toBeGreaterThanOrEqual(150);
@@ -60,4 +89,17 @@ test('there are at least 150 faults, each named once, each with its place and it
     }
   });
   expect(problems).toEqual([]);
+});
+
+// What is no program fails every test, and says nothing about them.
+test('every planted text is a program', () => {
+  const known = sourceFiles(root);
+  const broken = mutants.flatMap((one) => {
+    const place = placeOf(root, known, one);
+    if (!/\.tsx?$/u.test(place)) return [];
+    const text = readFileSync(path.join(root, place), 'utf8').replace(one.find, () => one.replace);
+    const [error] = parseSync(place, text).errors;
+    return error ? [`${one.name}: ${error.message}`] : [];
+  });
+  expect(broken).toEqual([]);
 });

@@ -47,6 +47,8 @@ const untyped: Readonly<Record<string, readonly string[]>> = {
     'done',
     'isSent',
     'sent',
+    'read',
+    'copied',
     'isCopied',
     'isTooLarge',
     'result',
@@ -62,6 +64,8 @@ const untyped: Readonly<Record<string, readonly string[]>> = {
   ],
   'what was read, or how it is shown': [
     'kept',
+    'was',
+    'began',
     'seen',
     'late',
     'settled',

@@ -7,7 +7,7 @@ import { bareFigures } from '@vitrine/rules/text/plainFigures';
 import { languages } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { boutiqueCountRow } from './boutiqueCount.ts';
-import { boutiqueTransferRow, shownPiece } from './boutiqueStock.ts';
+import { boutiqueSentRow, boutiqueTransferRow, shownPiece } from './boutiqueStock.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText } from './freeText.ts';
 
@@ -148,7 +148,7 @@ export const boutiqueDay = endpoint({
   method: 'GET',
   path: '/boutique/day',
   summary:
-    'Today’s work of a boutique: reservations, pickups, returns, visits, counts, pieces that are on their way here, and the steps that can still be undone; first names only',
+    'Today’s work of a boutique: reservations, pickups, returns, visits, counts, pieces that are on their way here or from here, and the steps that can still be undone; first names only',
   source: `spec 2 §4, spec 3 §4, ${source}`,
   shows_client: true,
   query: z.strictObject({ store_id: z.string().min(1).max(32).optional() }),
@@ -165,6 +165,8 @@ export const boutiqueDay = endpoint({
       name: z.string(),
       /** Whether the member may count the pieces of the boutique. decisions/0140. */
       counts: z.boolean(),
+      /** Whether the member may send pieces of the boutique to another place, and take them back. decisions/0157. */
+      sends: z.boolean().default(false),
       /** Whether the member may open the cards of clients that allow it. decisions/0122. */
       sees_cards: z.boolean(),
     }),
@@ -175,6 +177,8 @@ export const boutiqueDay = endpoint({
     /** Counts that are open, and those whose differences wait for approval. */
     counts: z.array(boutiqueCountRow),
     transfers: z.array(boutiqueTransferRow),
+    /** What the boutique has sent and no place has received yet. */
+    sent: z.array(boutiqueSentRow).default([]),
     recent: z.array(recent),
   }),
 });

@@ -1,5 +1,6 @@
 // Which calls of the house a key opens, and by which scope: the one place that says it. decisions/0133.
 import type { KeyScope } from '@vitrine/rules/staff/keyScopes';
+import { boutiqueCalls } from './boutiqueCalls.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /**
@@ -50,6 +51,7 @@ export const keyCalls = {
   'POST /staff/stock/transfer': 'stock:write',
   'POST /staff/transfers': 'stock:write',
   'POST /staff/transfers/:number/receive': 'stock:write',
+  'POST /staff/transfers/:number/cancel': 'stock:write',
   'POST /staff/counts': 'stock:write',
   'POST /staff/counts/:number/lines': 'stock:write',
   'POST /staff/counts/:number/close': 'stock:write',
@@ -70,6 +72,7 @@ export const keyCalls = {
   'GET /staff/proposal-sets/:set_id': 'prices:read',
   'POST /staff/proposals': 'prices:propose',
   'POST /staff/proposal-sets': 'prices:propose',
+  'POST /staff/proposal-sets/:set_id/end': 'prices:propose',
   'GET /staff/texts': 'texts:read',
   'GET /staff/texts/counts': 'texts:read',
   'GET /staff/texts/:kind/:code': 'texts:read',
@@ -98,22 +101,7 @@ export const keyCalls = {
   'GET /staff/jobs/kinds/:kind': 'operations:read',
   'GET /staff/partners': 'operations:read',
   // People alone.
-  'POST /boutique/client-card': 'closed',
-  'POST /boutique/counts': 'closed',
-  'GET /boutique/counts/:number': 'closed',
-  'POST /boutique/counts/:number/close': 'closed',
-  'POST /boutique/counts/:number/lines': 'closed',
-  'GET /boutique/day': 'closed',
-  'GET /boutique/departments': 'closed',
-  'GET /boutique/door': 'closed',
-  'POST /boutique/handover-reports': 'closed',
-  'GET /boutique/pickups/:increment_id/collector': 'closed',
-  'POST /boutique/sign-in': 'closed',
-  'POST /boutique/sign-out': 'closed',
-  'POST /boutique/steps': 'closed',
-  'GET /boutique/stock': 'closed',
-  'POST /boutique/transfers/:number/receive': 'closed',
-  'POST /boutique/undo': 'closed',
+  ...boutiqueCalls,
   'GET /staff/api-keys': 'closed',
   'POST /staff/api-keys': 'closed',
   'POST /staff/api-keys/:key_id/step': 'closed',
@@ -162,6 +150,8 @@ export const keyCalls = {
   'POST /staff/jobs/:job_id/step': 'closed',
   'POST /staff/jobs/kinds/:kind/retry': 'closed',
   'POST /staff/journal/exports': 'closed',
+  'POST /staff/list-exports': 'closed',
+  'POST /staff/prices-of': 'closed',
   'POST /staff/report-exports': 'closed',
   'GET /staff/me': 'closed',
   'GET /staff/members': 'closed',

@@ -166,7 +166,8 @@ export const staffReturn = endpoint({
       steps: z.array(z.enum(houseSteps)),
       may_inspect: z.boolean(),
       order_number: z.string(),
-      /** The currency of its amounts. */
+      /** The country of the order's storefront, and the currency of its amounts. */
+      country: z.string(),
       currency: z.string(),
       items: z.array(
         z.object({

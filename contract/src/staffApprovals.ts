@@ -20,7 +20,9 @@ const approval = z.object({
   /** In euro cents, at rounded rates; null where pieces have no price. */
   amount: z.int().nullable(),
   /** The pieces that are written off. */
-  pieces: z.object({ sku: z.string(), pieces: z.int(), reason: z.string() }).nullable(),
+  pieces: z
+    .object({ sku: z.string(), product_name: z.string().nullable().default(null), pieces: z.int(), reason: z.string() })
+    .nullable(),
   /** The file that is asked for. */
   file: fileBody.nullable(),
   /** What the step would have caused when it was proposed. */

@@ -1,4 +1,5 @@
 // Lists of the house as files. decisions/0110.
+import { listFiles } from '@vitrine/rules/staff/listFiles';
 import { exportLists } from '@vitrine/rules/staff/newsletterExport';
 import { exportFormats } from '@vitrine/rules/staff/orderExport';
 import { orderListColumns, orderListSorts, orderListStates } from '@vitrine/rules/staff/orderList';
@@ -19,6 +20,8 @@ export const exportRow = z.object({
   state: z.enum(['waiting', 'running', 'complete', 'ended_early', 'unused']),
   /** Rows in the file so far: orders, subscribers, entries of the journal, or rows of a table of a report. */
   row_count: z.int(),
+  /** Which list of the office, of `list`; null for another one, and from a server before 0155. */
+  file: z.enum(listFiles).nullable().default(null),
 });
 export type StaffExport = z.infer<typeof exportRow>;
 

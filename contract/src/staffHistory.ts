@@ -43,7 +43,8 @@ export const staffChangeList = endpoint({
   base: 'backend',
   method: 'GET',
   path: '/staff/changes',
-  summary: 'What was changed, the newest first: of a subject, of what a key begins with, by a member, on a day (UTC)',
+  summary:
+    'What was changed, the newest first: of a subject, of what a key begins with, of one row, by a member, on a day (UTC)',
   source,
   query: z.strictObject({
     /** The number of the last change of the page before: numbers rise in time. */
@@ -54,6 +55,8 @@ export const staffChangeList = endpoint({
       .optional(),
     subject: subject.optional(),
     key: key.optional(),
+    /** The whole key of one row. */
+    row: key.optional(),
     staff_id: z.uuid().optional(),
     day: z.iso.date().optional(),
   }),
@@ -152,10 +155,10 @@ export const staffPropose = endpoint({
   idempotent: true,
   body: z.strictObject({
     /** Contents and promotions have calls of their own, prices of engravings sets. decisions/0129, decisions/0134, decisions/0143. */
-    subject: z.enum(proposalSubjects).exclude(['engraving_price', 'content_page', 'promotion']),
+    subject: z.enum(proposalSubjects).exclude(['price_end', 'engraving_price', 'content_page', 'promotion']),
     key,
     /** What is changed; without it the first field of the subject. */
-    field: z.enum(proposalFields).exclude(['engraving_price', 'body', 'state']).optional(),
+    field: z.enum(proposalFields).exclude(['until', 'engraving_price', 'body', 'state']).optional(),
     /** The value that the member has seen. */
     before: proposedValue,
     after: proposedValue,

@@ -133,6 +133,8 @@ export const staffMemberStep = endpoint({
     store_id: store.optional(),
     /** With `set_end`. */
     ends_on: lastDay.optional(),
+    /** What the member saw: a role or a last day that a colleague has changed since is refused, not overwritten. decisions/0158. */
+    was: z.strictObject({ role: roleName, store_id: store.optional(), ends_on: lastDay }).optional(),
   }),
   answer: z.object({ member: account }),
 });

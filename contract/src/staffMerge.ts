@@ -28,7 +28,7 @@ const account = z.object({
   /** Whether its owner has opened a mail of the shop before. */
   is_proven: z.boolean(),
   /** How it signs in beside email and password. */
-  signs_in_by: z.array(z.enum(['phone', 'wechat'])),
+  signs_in_by: z.array(z.enum(['phone', 'wechat', 'passkey'])),
   consents: z.object({ communication: z.boolean(), newsletter: z.boolean() }),
   /** At most ten. */
   addresses: z.array(z.string()),

@@ -96,6 +96,7 @@ const timelineEntry = z.discriminatedUnion('what', [
     /** As in the ledger of stock: held, sold, released, received. */
     kind: z.string(),
     sku: z.string(),
+    product_name: z.string().nullable().default(null),
     pieces: z.int(),
     /** `ecom` or a store’s id. */
     place: z.string(),

@@ -116,7 +116,7 @@ const linkRow = z.object({
   state: z.enum(paymentLinkStates),
   country: z.string(),
   locale: z.string(),
-  /** The client's; null once it is paid. */
+  /** The client's; that of its order once it is paid, and null once it is erased. */
   email: z.string().nullable(),
   customer_id: z.string().nullable(),
   /** The member that prepared it. */

@@ -15,8 +15,16 @@ export const stepPreview = z.object({
   status: change,
   /** Returns whose status changes. */
   returns: z.array(change.extend({ increment_id: z.string() })),
-  /** Entries of the ledger of stock; `place` is `ecom` or a store’s id. */
-  stock: z.array(z.object({ kind: z.string(), sku: z.string(), pieces: z.int(), place: z.string() })),
+  /** Entries of the ledger of stock; `place` is `ecom` or a store’s id. A piece that the catalogue has not has no name. */
+  stock: z.array(
+    z.object({
+      kind: z.string(),
+      sku: z.string(),
+      product_name: z.string().nullable().default(null),
+      pieces: z.int(),
+      place: z.string(),
+    }),
+  ),
   /** What the provider is asked to do with a payment. */
   money: z.array(
     z.object({

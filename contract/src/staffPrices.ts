@@ -55,6 +55,8 @@ export const staffPriceBoard = endpoint({
     product: z.string().min(1).max(100).meta({ example: 'pommeau' }).optional(),
     /** The beginning of a SKU, or a part of a name. */
     q: z.string().trim().min(1).max(80).meta({ example: 'Pommeau' }).optional(),
+    /** The prices of one country alone. */
+    country: country.optional(),
     /** The last SKU of the page before. */
     after: z.string().min(1).max(100).meta({ example: 'H0612P 20R' }).optional(),
   }),
@@ -72,4 +74,22 @@ export const staffPriceBoard = endpoint({
     categories: z.array(z.object({ code: z.string(), title: z.string() })),
     next: z.string().nullable(),
   }),
+});
+
+/** Pieces of one question for their prices, at most. */
+export const pricedSkus = 500;
+
+export const staffPricesOf = endpoint({
+  work: 'read',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/prices-of',
+  summary:
+    'The prices of pieces by their SKUs, as the board has them: for a file of prices that is compared with the shop. One that the shop does not know is left out',
+  source: 'decisions/0162',
+  body: z.strictObject({
+    language: z.enum(['en', 'fr']).optional(),
+    skus: z.array(z.string().min(1).max(100)).min(1).max(pricedSkus),
+  }),
+  answer: z.object({ rows: z.array(row) }),
 });

@@ -1,5 +1,6 @@
 // Proposals that are made and decided together: prices of many storefronts, and where a product is hidden. decisions/0126.
 import { mostOfSet, proposalSteps } from '@vitrine/rules/changes/proposals';
+import { countries } from '@vitrine/rules/storefronts/storefronts';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { freeLine } from './freeText.ts';
@@ -8,7 +9,7 @@ import { proposal, proposedValue } from './staffHistory.ts';
 
 const source = 'decisions/0126';
 const moment = z.iso.datetime();
-const setSubject = z.enum(['price', 'engraving_price', 'product_hidden']);
+const setSubject = z.enum(['price', 'price_end', 'engraving_price', 'product_hidden']);
 const set_id = z.string().min(1).max(64);
 /** A day and time on the clock of each storefront. */
 const localTime = z.strictObject({
@@ -41,6 +42,8 @@ const set = z.object({
   }),
   /** What the asking member may do with all that offer it. */
   steps: z.array(z.enum(proposalSteps)),
+  /** Whether prices of it with an end run, and the asking member may propose another end. decisions/0160. */
+  may_move_end: z.boolean(),
 });
 export type ProposalSetView = z.infer<typeof set>;
 
@@ -58,7 +61,7 @@ export const staffProposalSets = endpoint({
   summary: 'The sets of proposals, the newest first',
   source,
   query: z.strictObject({
-    /** With `price` also the sets of prices of engravings. */
+    /** With `price` also the sets of prices of engravings, and of moved ends. */
     subject: setSubject.optional(),
     ...pageQuery,
   }),
@@ -91,7 +94,7 @@ export const staffProposeSet = endpoint({
   idempotent: true,
   body_bytes: 4_000_000,
   body: z.strictObject({
-    subject: setSubject,
+    subject: setSubject.exclude(['price_end']),
     rows: z
       .array(z.strictObject({ key: z.string().min(1).max(300), before: proposedValue, after: proposedValue }))
       .min(1)
@@ -114,5 +117,24 @@ export const staffProposalSetStep = endpoint({
   idempotent: true,
   params: z.strictObject({ set_id }),
   body: z.strictObject({ step: z.enum(proposalSteps) }),
+  answer: z.object({ set }),
+});
+
+export const staffMoveEnd = endpoint({
+  work: 'account',
+  base: 'backend',
+  method: 'POST',
+  path: '/staff/proposal-sets/:set_id/end',
+  summary:
+    'Propose another end of the prices of a set that run, in all of its countries or in one, as a set of its own which another member approves. Refused with both periods where an approved price of the same moments has an end',
+  source: 'decisions/0160',
+  idempotent: true,
+  params: z.strictObject({ set_id }),
+  body: z.strictObject({
+    local_end: localTime,
+    /** Without it all countries of the set. */
+    country: z.enum(countries).optional(),
+    reason: freeLine(500).trim().min(1).meta({ example: 'One week more' }),
+  }),
   answer: z.object({ set }),
 });

@@ -173,7 +173,12 @@ const transfer = z.object({
   received_at: moment.nullable(),
   received_by: z.string().nullable(),
   difference_reason: z.string().nullable(),
+  /** When the place that sent it took it back, before it was received. */
+  canceled_at: moment.nullable().default(null),
+  canceled_by: z.string().nullable().default(null),
+  cancel_reason: z.string().nullable().default(null),
   may_receive: z.boolean(),
+  may_cancel: z.boolean().default(false),
   lines: z.array(z.object({ ...shownPiece, pieces: z.int(), received: z.int().nullable() })),
 });
 export type Transfer = z.infer<typeof transfer>;
@@ -181,7 +186,8 @@ export type Transfer = z.infer<typeof transfer>;
 export const staffTransfers = endpoint({
   ...read,
   path: '/staff/transfers',
-  summary: 'Transfers from and to the member’s places that are under way, and those that were received lately',
+  summary:
+    'Transfers from and to the member’s places that are under way, and those that were received or taken back lately',
   answer: z.object({ transfers: z.array(transfer) }),
 });
 
@@ -214,5 +220,14 @@ export const staffTransferReceive = endpoint({
       .max(100),
     reason: freeText(300).trim().min(1).optional(),
   }),
+  answer: z.object({ transfer }),
+});
+
+export const staffTransferCancel = endpoint({
+  ...call,
+  path: '/staff/transfers/:number/cancel',
+  summary: 'Take back a transfer that is not received yet: its pieces are free again at the place that they left',
+  params: byNumber,
+  body: z.strictObject({ reason: freeText(300).trim().min(1) }),
   answer: z.object({ transfer }),
 });

@@ -66,3 +66,32 @@ export const globOf = (pattern) => {
     .join('.*');
   return (/** @type {string} */ name) => new RegExp(`^${source}$`, 'u').test(name);
 };
+
+/** Whether a planted fault changes the template database, which Vitest prepares when it starts. @param {string} place */
+export const needsNewSchema = (place) =>
+  /^server\/(?:migrations|sql|seeds\/reference|src\/platform\/db)\/(?!.*\.test\.)/u.test(place);
+
+/** In this order, so that the worker of a project serves all its tests. */
+const wings = ['rules', 'contract', 'scripts', 'storefront', 'office', 'house', 'simulators', 'server'];
+
+/**
+ * Faults by the first test file that must notice them; those that need a template database of their own come last.
+ *
+ * @template {{ name: string, place: string, files: readonly string[] }} Placed
+ * @param {readonly Placed[]} faults
+ * @returns {{ file: string, faults: Placed[] }[]}
+ */
+export function groupsOf(faults) {
+  const keyOf = ({ place, files: [file] }) => {
+    const wing = wings.indexOf(file.split('/')[0]);
+    return `${needsNewSchema(place) ? 1 : 0} ${wing} ${path.extname(file)} ${file}`;
+  };
+  const groups = new Map();
+  for (const fault of faults) {
+    const key = keyOf(fault);
+    const group = groups.get(key) ?? { file: fault.files[0], faults: [] };
+    group.faults.push(fault);
+    groups.set(key, group);
+  }
+  return [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+}

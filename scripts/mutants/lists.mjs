@@ -2,6 +2,7 @@
 import { fault } from './fault.mjs';
 
 const views = 'lists/views.test.ts';
+const savedViews = 'rules/src/staff/savedViews.test.ts';
 const exports = 'lists/exports.test.ts';
 const approval = 'lists/exportApproval.test.ts';
 const closed = 'books/closedBooks.test.ts';
@@ -77,5 +78,48 @@ export const lists = [
     'where not (select is_sought from more)',
     '',
     'changeList.test.ts',
+  ),
+  fault(
+    'views-of-all',
+    'lists/viewQueries.ts',
+    'where v.list = ${list} and (v.staff_id = ${staff_id}::uuid or v.is_shared)',
+    'where v.list = ${list}',
+    views,
+  ),
+  fault(
+    'view-of-another-opened',
+    'lists/viewQueries.ts',
+    'where v.view_id = ${view_id}::uuid and (v.staff_id = ${staff_id}::uuid or v.is_shared)',
+    'where v.view_id = ${view_id}::uuid',
+    views,
+  ),
+  fault('view-over-a-colleague', 'lists/views.ts', 'if (before.version !== body.version)', 'if (false)', views),
+  fault(
+    'view-keeps-an-invoice',
+    'rules/src/staff/savedViews.ts',
+    "invoices: named('period',",
+    "invoices: named('number', 'period',",
+    savedViews,
+  ),
+  fault(
+    'view-keeps-a-client',
+    'rules/src/staff/savedViews.ts',
+    "audit: named('kind',",
+    "audit: named('subject', 'kind',",
+    savedViews,
+  ),
+  fault(
+    'view-of-a-colleague-by-supervisor',
+    'rules/src/staff/savedViews.ts',
+    '!(is_shared && isSupervisor)',
+    '!isSupervisor',
+    savedViews,
+  ),
+  fault(
+    'view-with-columns-of-another-list',
+    'rules/src/staff/savedViews.ts',
+    'arranged.includes(list) && isOrderListColumn(column);',
+    'isOrderListColumn(column);',
+    savedViews,
   ),
 ];

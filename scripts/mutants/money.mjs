@@ -1,6 +1,8 @@
 // Money, taxes, totals, returns: pure rules.
 import { fault } from './fault.mjs';
 
+const typedAmount = 'prices/typedAmount.test.ts';
+
 const arithmetic = 'money/arithmetic.test.ts';
 const totals = 'checkout/orderTotals.test.ts';
 const taxes = 'tax/taxRates.test.ts';
@@ -310,4 +312,42 @@ export const money = [
     'true ? null',
     ['postcodes/postcodePlaces.test.ts', 'customer/placeFault.test.ts'],
   ),
+  // What a member types as money and as a number of pieces.
+  fault(
+    'typed-in-another-currency',
+    'prices/typedAmount.ts',
+    '(isOwn(mark) ? currency : null)',
+    'currency',
+    typedAmount,
+  ),
+  fault(
+    'typed-two-numbers-as-one',
+    'prices/typedFigure.ts',
+    "(?<=\\d)[ '’](?=\\d{3}(?!\\d))",
+    "(?<=\\d)[ '’](?=\\d)",
+    typedAmount,
+  ),
+  fault(
+    'typed-decimals-as-whole',
+    'prices/typedFigure.ts',
+    "if (decimals.length > digits) return 'decimals';",
+    '',
+    typedAmount,
+  ),
+  fault(
+    'typed-nothing-refused',
+    'prices/typedAmount.ts',
+    "money.problem === 'zero' ? 0 : null",
+    "money.problem === 'zero' ? null : null",
+    typedAmount,
+  ),
+  fault(
+    'typed-mark-on-both-sides',
+    'prices/typedMoney.ts',
+    "if (before !== '' && after !== '') return problem('format');",
+    '',
+    ['prices/typedAmount.test.ts', 'prices/prices.test.ts'],
+  ),
+  fault('typed-whole-of-a-power', 'text/typedWhole.ts', '/^\\d{1,10}$/u', '/^\\d/u', 'text/typedWhole.test.ts'),
+  fault('typed-whole-too-long', 'text/typedWhole.ts', '\\d{1,10}$', '\\d+$', 'text/typedWhole.test.ts'),
 ];

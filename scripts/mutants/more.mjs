@@ -3,7 +3,6 @@ import { fault } from './fault.mjs';
 
 const personalData = 'server/src/modules/identity/personaldata/personalData.test.ts';
 const erasure = 'server/src/modules/identity/personaldata/erasure.test.ts';
-const orders = 'server/src/modules/orders/orders/orders.test.ts';
 const guesses = 'server/src/modules/orders/orders/orderGuesses.test.ts';
 const tracing = 'tracing/tracing.test.ts';
 const cache = 'cache/responseCache.test.ts';
@@ -56,7 +55,7 @@ export const others = [
     'orders/readOrder.ts',
     "timingSafeEqual(hashed(found.email), hashed(email)) && canonicalEmail(email) !== ''",
     'true',
-    orders,
+    guesses,
   ),
   fault(
     'lookup-empty-email',

@@ -10,7 +10,7 @@ export const notifications = [
     'if (!hmac_keys.some((key) => validator.validateHMAC(came, key))) return null;',
     '',
     webhook,
-    'refused and does nothing',
+    'rejects a notification with',
   ),
   fault(
     'notification-previous-key',

@@ -134,7 +134,7 @@ export const payments = [
     '    await refuseUnproven(tx, visitor, body, quote, now);\n',
     '',
     'payment/cards/storedCards.test.ts',
-    'ask for the password',
+    'require the password before any stock',
   ),
   fault(
     'hoarding',
@@ -142,7 +142,7 @@ export const payments = [
     '    refuseHoarding(head, quote, { is_customer: visitor.customer_id !== null, admitted }, now);\n',
     '',
     limits,
-    'begins three unpaid',
+    'reserves a quarter of a scarce product',
   ),
   fault(
     'hoarding-once-taken',
@@ -150,7 +150,7 @@ export const payments = [
     '    await refuseHoardingTaken(tx, head.purchase_id, quote, admitted, now);\n',
     '',
     limits,
-    'begun at the same moment',
+    'counts concurrent reservations one by one',
   ),
   fault(
     'superseded-keeps-stock',
@@ -173,7 +173,7 @@ export const payments = [
     "  await limitAddress(shop, 'payment_address', address);\n",
     '',
     limits,
-    'another session does not help',
+    'limits attempts from new sessions of the same address',
   ),
   fault(
     'unreached-counts-as-refused-card',
@@ -197,7 +197,7 @@ export const payments = [
     '    await refuseAnswer(shop, attempt, answer, mismatch);\n    return null;\n',
     '',
     another,
-    'M7: to a payment, with',
+    'M7: to a payment request, with',
   ),
   fault(
     'silent-attempt-turn',
@@ -228,7 +228,7 @@ export const payments = [
     'if (buys_nothing && !is_refunded) await giveBack(tx, change, now);',
     '',
     once,
-    'a challenge left open',
+    'a challenge open in one tab',
   ),
   fault(
     'failure-keeps-stock',
@@ -236,7 +236,7 @@ export const payments = [
     "if (order_status === 'canceled' && attempt.holds_stock) await stock.release(tx, [attempt.order_id], 'canceled');\n  else if",
     'if',
     payment,
-    'is refused: no order',
+    'is refused: places no order',
   ),
   fault(
     'forgotten-buyer-gets-order',
@@ -244,7 +244,7 @@ export const payments = [
     'attempt.forgotten_at === null && attempt.withdrawn_at',
     'attempt.withdrawn_at',
     'server/src/modules/identity/personaldata/erasureWaits.test.ts',
-    'money that comes for a forgotten try',
+    'returns the money of an erased attempt',
   ),
   fault(
     'other-attempts-keep-stock',
@@ -308,7 +308,7 @@ export const payments = [
     '!(await takeResult(shop.db, attempt, details, hashes, shop.now()))',
     'false',
     another,
-    'that another attempt has brought',
+    'that another attempt has submitted',
   ),
   fault(
     'result-without-step',
@@ -316,7 +316,7 @@ export const payments = [
     'if (!action || !(await',
     'if (!(await',
     another,
-    'without a step takes no result',
+    'for an attempt without a step',
   ),
   fault(
     'own-attempt-of-nobody',
@@ -340,7 +340,7 @@ export const payments = [
     '    if (error instanceof ProviderSilence) return;\n',
     '',
     silent,
-    'a cancellation that fails blocks no purchase either',
+    'a failed cancellation blocks no purchase',
   ),
   fault(
     'expired-waits-for-dead',
@@ -371,7 +371,7 @@ export const payments = [
     "if (kind === 'details') {",
     'if (false) {',
     another,
-    'that the provider refuses decides nothing',
+    'keeps the attempt open after a refused result',
   ),
   fault(
     'unsent-payment-stays-open',

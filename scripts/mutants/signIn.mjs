@@ -183,13 +183,6 @@ export const signIns = [
     'if (false) await queueNewDevice',
     'account/newDevice.test.ts',
   ),
-  fault(
-    'foreign-basket-joined',
-    'signin/signIn.ts',
-    'visitor.customer_id ? null : await lockAnonymous',
-    'await lockAnonymous',
-    'account/secondSignIn.test.ts',
-  ),
   fault('common-password', 'signin/newPassword.ts', 'isCommonPassword(password) || ', '', 'signin/newPassword.test.ts'),
   fault(
     'password-names-owner',

@@ -1,6 +1,9 @@
 // Staff: roles, locks, second factors, keys, reads; what calls and links of stores accept.
 import { fault } from './fault.mjs';
 
+const provenRights = 'rules/src/staff/provenRights.ts';
+const proven = 'rules/src/staff/provenRights.test.ts';
+
 export const staffAccesses = [
   fault(
     'staff-role-unchecked',
@@ -302,5 +305,48 @@ export const staffAccesses = [
     'return acts.includes(act);',
     "return acts.includes(act) || acts.includes('audit');",
     ['staff/role.test.ts', 'staff/tasks.test.ts'],
+  ),
+  // The right to a step that needs a code.
+  fault(
+    'money-exported-in-a-country',
+    provenRights,
+    "(mayStaffRead(rights, 'see_money') && isWhole(scope)));",
+    "mayStaffRead(rights, 'see_money'));",
+    proven,
+  ),
+  fault(
+    'orders-exported-as-newsletter',
+    provenRights,
+    "if (list === 'newsletter') return",
+    "if (list !== 'journal') return",
+    proven,
+  ),
+  fault(
+    'withdrawal-refunded-without-right',
+    provenRights,
+    "(step !== 'refund' || mayStaffAct(rights, 'refund'))",
+    'true',
+    proven,
+  ),
+  fault(
+    'client-erased-by-who-merges',
+    provenRights,
+    "step === 'erase' ? 'client_data' : 'merge_clients'",
+    "'merge_clients'",
+    proven,
+  ),
+  fault(
+    'refund-transferred-by-who-repeats',
+    provenRights,
+    "step === 'again' ? 'refund' : 'transfer'",
+    "'refund'",
+    proven,
+  ),
+  fault(
+    'keys-managed-in-a-country',
+    provenRights,
+    "key: withWholeAct('manage_keys')",
+    "key: withAct('manage_keys')",
+    proven,
   ),
 ];

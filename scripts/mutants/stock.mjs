@@ -32,7 +32,14 @@ export const stocks = [
     'where sku = ${sku} and notified_at is null',
     'stockalert/stockAlert.test.ts',
   ),
-  fault('stock-below-zero', 'stock/moveFragment.ts', ' and s.qty + t.change >= 0', '', [
+  fault(
+    'hold-by-the-snapshot',
+    'stock/moveFragment.ts',
+    'where s.sku = t.sku and s.source = t.source',
+    'where s.sku = t.sku and s.source = t.source and (s.qty > 0 or t.qty > 0)',
+    ledger,
+  ),
+  fault('stock-below-zero', 'payment/stock/stockQueries.ts', ' and w.qty <= l.qty', '', [
     'payment/payment.test.ts',
     'payment/stock/stockRace.test.ts',
     'payment/lastPiece.test.ts',

@@ -45,6 +45,7 @@ import * as staffAccounting from '../staffAccounting.ts';
 import * as staffChanges from '../staffChanges.ts';
 import * as staffClientData from '../staffClientData.ts';
 import * as staffExports from '../staffExports.ts';
+import * as staffListExports from '../staffListExports.ts';
 import * as staffFraud from '../staffFraud.ts';
 import * as staffGoodwill from '../staffGoodwill.ts';
 import * as staffJobs from '../staffJobs.ts';
@@ -144,6 +145,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   staffChanges,
   staffClientData,
   staffExports,
+  staffListExports,
   staffFraud,
   staffGoodwill,
   staffHistory,

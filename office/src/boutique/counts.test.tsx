@@ -1,11 +1,12 @@
 // Counts on the page of a boutique at a real shop: by scanner and by hand, in the vault without a network, on two devices.
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bag, boutiqueShop } from '../../../server/src/testing/boutiqueShop.ts';
 import { testDatabase } from '../../../server/src/testing/testDatabase.ts';
 import { barriers } from '../../../storefront/src/testing/barriers.ts';
 import { boutiqueAt } from '../testing/boutiqueAt.tsx';
+import { endCalls } from '../testing/pageCalls.ts';
 import { scan } from '../testing/scan.ts';
 
 const database = testDatabase();
@@ -107,6 +108,29 @@ test('in the vault a count goes on over a killed browser, and each entry counts 
   expect(await counted()).toEqual([5]);
   const rows = database.db.selectFrom('stock_count_line').select('counted').orderBy('line_id');
   expect((await rows.execute()).map((row) => row.counted)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('an answer from before a scan does not take the scan back', async () => {
+  const { browser } = await byPin();
+  const page = await shown(browser);
+  await started(page);
+  await page.user.click((await sheet()).getByRole('button', { name: 'Close' }));
+  await endCalls();
+  let arrive = (): void => undefined;
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  page.network.slow = { of: /^GET .*\/counts\/\d+$/u, until };
+  page.network.calls.length = 0;
+  await reopened(page);
+  await waitFor(() => expect(page.network.calls.filter((one) => /\/counts\/\d+$/u.test(one))).toHaveLength(1));
+  scan(bag);
+  await waitFor(async () => expect(await counted()).toEqual([1]));
+  await waitFor(async () => expect(await page.store.kept()).toEqual([]));
+  page.network.slow = null;
+  arrive();
+  await act(endCalls);
+  scan(bag);
+  expect(await screen.findByText('Pommeau: 2')).toBeTruthy();
+  await waitFor(async () => expect(await counted()).toEqual([2]));
 });
 
 test('of two devices that count a piece the second shows who counted how many, once, and is counted again', async () => {

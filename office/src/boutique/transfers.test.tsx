@@ -1,4 +1,4 @@
-// Transfers on the page of a boutique at a real shop: received whole, and with a piece that is missing. decisions/0154.
+// Transfers on the page of a boutique at a real shop: received whole or with a piece that is missing, sent, and taken back. decisions/0154, 0157.
 import { screen, waitFor, within } from '@testing-library/react';
 import { staffTransferSend } from '@vitrine/contract/staffStockCount';
 import { sql } from 'kysely';
@@ -73,4 +73,50 @@ test('missing pieces need a reason, in figures of any script; without a network 
   await user.click(confirm);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await received(number)).toEqual([{ received: 2, why: 'Broken box' }]);
+});
+
+test('a boutique sends scanned pieces with nothing lost by a closed sheet or a lost network, and takes them back', async () => {
+  const { browser } = await byPin();
+  const page = await boutiqueAt(browser);
+  open.push(page.close);
+  const { user, network } = page;
+  const press = await screen.findByRole('button', { name: 'Send pieces' });
+  await user.click(press);
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Send pieces' }));
+  let sheet = await dialog();
+  const code = sheet.getByLabelText('Reference or barcode');
+  await user.type(code, `${bag}{Enter}`);
+  await user.type(code, 'none{Enter}');
+  expect(await sheet.findByText('No piece has this code. none')).toBeTruthy();
+  await user.selectOptions(sheet.getByLabelText('Where to?'), '1002');
+  await user.type(sheet.getByLabelText('Reason'), 'Window');
+  expect(await barriers()).toEqual([]);
+  await user.click(sheet.getByRole('button', { name: 'Close' }));
+  await user.click(press);
+  sheet = await dialog();
+  const pieces = sheet.getByLabelText(/^How many of “Pommeau” leave\?/u);
+  await user.clear(pieces);
+  await user.type(pieces, '999');
+  const confirm = sheet.getByRole<HTMLButtonElement>('button', { name: 'Send pieces' });
+  expect([sheet.getByRole('alert').textContent, confirm.disabled]).toEqual(['No more than are free here.', true]);
+  await user.clear(pieces);
+  await user.type(pieces, '2');
+  network.isOn = false;
+  await user.click(confirm);
+  expect(await sheet.findByText('This needs a connection. Nothing was changed.')).toBeTruthy();
+  // The button under work keeps the focus.
+  expect(document.activeElement).toBe(confirm);
+  network.isOn = true;
+  await user.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(await screen.findByRole('button', { name: /^Cancel the transfer/u }));
+  const back = within(await screen.findByRole('dialog', { name: /^Transfer/u }));
+  await user.type(back.getByLabelText('Reason'), 'Wrong bag');
+  expect(await barriers()).toEqual([]);
+  await user.click(back.getByRole('button', { name: 'Cancel the transfer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const { rows } = await sql<{ cancel_reason: string }>`
+    select cancel_reason from stock_transfer where source = '1001' order by number desc limit 1`.execute(database.db);
+  expect(rows).toEqual([{ cancel_reason: 'Wrong bag' }]);
 });

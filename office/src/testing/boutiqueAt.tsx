@@ -19,6 +19,8 @@ function networkTo(browser: Browser) {
     isOn: true,
     /** The answer of the next call is lost after the server has done it. */
     losesAnswer: false,
+    /** Answers of these addresses come after the promise, as on a slow line. */
+    slow: null as { readonly of: RegExp; readonly until: Promise<void> } | null,
     calls: [] as string[],
   };
   const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
@@ -34,6 +36,7 @@ function networkTo(browser: Browser) {
       network.losesAnswer = false;
       throw new TypeError('the answer is lost');
     }
+    if (network.slow?.of.test(`${method} ${address}`)) await network.slow.until;
     return Response.json(answer ?? {}, { status });
   };
   vi.stubGlobal('fetch', noted(ask));

@@ -25,6 +25,8 @@ export function withLiveSource(shop: Shop, jar: ReadonlyMap<string, string>) {
     async #read(address: string): Promise<void> {
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
       const response = await app.request(address, { headers: { cookie } });
+      // A browser's source that was closed meanwhile says nothing any more.
+      if (this.#hanging.signal.aborted) return void response.body?.cancel();
       if (response.status !== 200 || !response.body) {
         this.readyState = Source.CLOSED;
         this.dispatchEvent(new Event('error'));
@@ -38,7 +40,7 @@ export function withLiveSource(shop: Shop, jar: ReadonlyMap<string, string>) {
       const decoder = new TextDecoder();
       for (;;) {
         const { done, value } = await reader.read();
-        if (done) break;
+        if (done || this.#hanging.signal.aborted) break;
         for (const line of decoder.decode(value).split('\n'))
           if (line.startsWith('data: ')) this.dispatchEvent(new MessageEvent('message', { data: line.slice(6) }));
       }

@@ -13,8 +13,8 @@ import { useStep } from './useStep.tsx';
 
 type Props = {
   readonly subject: ChangeSubject;
-  /** What the keys begin with. */
-  readonly of: string;
+  /** The key of the row, or what the keys of several begin with. */
+  readonly of: { readonly row: string } | { readonly key: string };
   /** The name of a row, where several have a history here. */
   readonly nameOf?: (key: string) => string;
   /** Where a page has several histories. */
@@ -27,10 +27,11 @@ export function ChangeHistory({ subject, of, nameOf, title: named }: Props) {
   const title = named ?? text('history');
   const { moment } = useFormats();
   const { ask, dialog } = useStep<ChangeView>((change, close) => <UndoDialog change={change} onClose={close} />);
+  const query = { subject, ...of };
   const list = useList(
-    ['changes', { subject, key: of }],
-    (after) => call(staffChangeList, { query: { subject, key: of, ...after } }),
-    ({ changes }) => changes.filter(({ key }) => of.endsWith('/') || key === of),
+    ['changes', query],
+    (after) => call(staffChangeList, { query: { ...query, ...after } }),
+    ({ changes }) => changes,
   );
   return (
     <Sheet title={title}>

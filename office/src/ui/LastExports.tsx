@@ -38,10 +38,12 @@ export function LastExports({ list, countOf }: Props) {
     <section className={ui.part}>
       <h3>{text('export.last')}</h3>
       <ul>
-        {rows.map(({ export_id, asked_at, format, state, row_count }) => (
+        {rows.map(({ export_id, asked_at, format, state, row_count, file }) => (
           <li key={export_id} className={css.export}>
             <span>
-              {moment(asked_at)} · {format.toUpperCase()}
+              {[moment(asked_at), format.toUpperCase(), ...(file === null ? [] : [text(`export.file.${file}`)])].join(
+                ' · ',
+              )}
             </span>
             {row_count > 0 && <span>{countOf(row_count)}</span>}
             <Tag tone={tones[state]}>{text(`export.${state}`)}</Tag>

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useFault } from '../lib/calls/useFault.ts';
 import { useFormats } from '../lib/words/formats.ts';
+import { pieceName } from '../lib/words/pieceName.ts';
 import { useText } from '../lib/words/words.tsx';
 import { Notice } from './Notice.tsx';
 import { Facts } from './Page.tsx';
@@ -74,10 +75,10 @@ function Effects({ preview }: { readonly preview: StepPreview }) {
   const effects = preview.jobs.map(effectOfJob);
   const papers = once(effects.map((effect) => (effect && 'paper' in effect ? effect.paper : null)));
   const work = once(effects.map((effect) => (effect && 'work' in effect ? effect.work : null)));
-  const moved = preview.stock.map(({ kind, sku, pieces, place }) =>
+  const moved = preview.stock.map(({ kind, pieces, place, ...piece }) =>
     order('stock.moved', {
       kind: stockKind(kind),
-      sku,
+      piece: pieceName(piece),
       pieces,
       place: placeOf(place),
     }),

@@ -44,6 +44,15 @@ test('a proposal changes the field that it names, else the first of its subject,
   expect(fieldOf('price', 'status')).toBeNull();
 });
 
+test.each([
+  ['H0612P 20R/fr', '2026-12-20T23:00:00.000Z', null],
+  ['H0612P 20R/fr', '2026-12-21', 'format'],
+  ['H0612P 20R/fr', null, 'format'],
+  ['H0612P 20R/xx', '2026-12-20T23:00:00.000Z', 'format'],
+] as const)('the end of %s is %j: %j', (key, value, problem) => {
+  expect(valueProblem('until', key, value)).toBe(problem);
+});
+
 test('no row has no value, and no value is no row', () => {
   expect(valueIn(null, 'amount')).toBeNull();
   expect(valueIn({ amount: 5 }, 'amount')).toBe(5);
@@ -59,9 +68,16 @@ test('a set offers each step that one of its proposals offers', () => {
 });
 
 test.each([
-  ['price', { amount: 385_000 }, { amount: 400_000 }, { before: 400_000, after: 385_000 }],
-  ['price', null, { amount: 400_000 }, { before: 400_000, after: null }],
-  ['price', { amount: 385_000 }, null, { before: null, after: 385_000 }],
+  ['price', { amount: 385_000 }, { amount: 400_000 }, { subject: 'price', before: 400_000, after: 385_000 }],
+  ['price', null, { amount: 400_000 }, { subject: 'price', before: 400_000, after: null }],
+  ['price', { amount: 385_000 }, null, { subject: 'price', before: null, after: 385_000 }],
+  // As the database writes a moment: another member brings the end back too.
+  [
+    'price',
+    { until: '2026-12-14T00:00:00+01:00' },
+    { until: '2026-12-21T00:00:00+01:00' },
+    { subject: 'price_end', before: '2026-12-20T23:00:00.000Z', after: '2026-12-13T23:00:00.000Z' },
+  ],
   ['promotion', null, { state: 'draft' }, null],
   ['product', { max_sale_qty: 9 }, { max_sale_qty: 3 }, null],
   ['store', { amount: 1 }, { amount: 2 }, null],

@@ -9,6 +9,7 @@ import type { StaffAct } from '../staff/staffRoles.ts';
 /** What the office proposes a change of. Expectations §2, decisions/0118, decisions/0126. */
 export const proposalSubjects = [
   'price',
+  'price_end',
   'engraving_price',
   'product',
   'product_hidden',
@@ -16,21 +17,25 @@ export const proposalSubjects = [
   'promotion',
 ] as const;
 export type ProposalSubject = (typeof proposalSubjects)[number];
-/** Those that are rows of their own. A price of an engraving is a part of its product. */
-export type RowSubject = Exclude<ProposalSubject, 'engraving_price'>;
+/** Those that are rows of their own. A price of an engraving is a part of its product, and the end of a price one of the price. */
+export type RowSubject = Exclude<ProposalSubject, 'engraving_price' | 'price_end'>;
 const isProposalSubject = (subject: string): subject is ProposalSubject =>
   proposalSubjects.some((one) => one === subject);
 
-/** The row that a proposal writes, as the change table names it. Expectations §2, decisions/0143. */
-export const rowOfProposal = (
+/** The row that a proposal writes, as the change table names it. Expectations §2, decisions/0143, decisions/0160. */
+export function rowOfProposal(
   subject: ProposalSubject,
   key: string,
-): { readonly subject: RowSubject; readonly key: string } =>
-  subject === 'engraving_price' ? { subject: 'product', key: key.slice(0, key.lastIndexOf('/')) } : { subject, key };
+): { readonly subject: RowSubject; readonly key: string } {
+  if (subject === 'engraving_price') return { subject: 'product', key: key.slice(0, key.lastIndexOf('/')) };
+  return { subject: subject === 'price_end' ? 'price' : subject, key };
+}
 
 /** The columns of the key of a proposal with their values; null for a key of another form. Expectations §2, decisions/0143. */
-export const proposalKey = (subject: ProposalSubject, key: string): Readonly<Record<string, string>> | null =>
-  keyColumns(subject === 'engraving_price' ? 'product_hidden' : subject, key);
+export function proposalKey(subject: ProposalSubject, key: string): Readonly<Record<string, string>> | null {
+  if (subject === 'engraving_price') return keyColumns('product_hidden', key);
+  return keyColumns(subject === 'price_end' ? 'price' : subject, key);
+}
 
 /** A proposed value; null where the row is not to be there: no price, so not sold in that country; not hidden. decisions/0126. */
 export type ProposedValue = number | string | boolean | null;
@@ -48,6 +53,8 @@ type Subject = {
 export const proposals = {
   /** In minor units of the country's currency. */
   price: { fields: ['amount'], needs_approval: true, may_be_absent: true },
+  /** When a price that has an end is over. decisions/0160. */
+  price_end: { fields: ['until'], needs_approval: true, may_be_absent: false },
   /** Of an engraving of a product in a country, in minor units of its currency; nothing is a price as well. decisions/0143. */
   engraving_price: { fields: ['engraving_price'], needs_approval: true, may_be_absent: true },
   /** How many pieces of a product one order may hold, and whether the product is published or hidden everywhere. */
@@ -63,6 +70,7 @@ export const proposals = {
 /** Every field that a proposal may change. Expectations §2. */
 export const proposalFields = [
   'amount',
+  'until',
   'engraving_price',
   'max_sale_qty',
   'status',
@@ -95,6 +103,7 @@ export function proposingAct(subject: ProposalSubject): StaffAct {
  */
 export function valueIn(row: RowState, field: string): ProposedValue {
   if (field === 'amount') return regularPrice(storedPrice(row));
+  if (field === 'until') return storedPrice(row)?.until?.toISOString() ?? null;
   const value = row?.[field];
   return typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean' ? value : null;
 }
@@ -112,6 +121,12 @@ const productStates = ['published', 'hidden'] as const;
 const isCount = (value: ProposedValue): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 1;
 
+/** A moment as `Date` writes it. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+}
+
 const countryIn = (subject: ProposalSubject, key: string): string => proposalKey(subject, key)?.['country'] ?? '';
 
 const allows: Readonly<Record<ProposalField, (key: string, value: ProposedValue) => boolean>> = {
@@ -119,6 +134,7 @@ const allows: Readonly<Record<ProposalField, (key: string, value: ProposedValue)
     const country = countryIn('price', key);
     return isCountry(country) && (value === null || (isCount(value) && isShownPrice(country, value)));
   },
+  until: (key, value) => isCountry(countryIn('price_end', key)) && typeof value === 'string' && isMoment(value),
   engraving_price: (key, value) => {
     const country = countryIn('engraving_price', key);
     return isCountry(country) && (value === null || value === 0 || (isCount(value) && isShownPrice(country, value)));
@@ -144,20 +160,34 @@ function amountOf(row: RowState, field: string): number | null | undefined {
   return typeof value === 'number' || (value === null && row[field] === undefined) ? value : undefined;
 }
 
+/** A proposal that takes a change back, of the price or of its end. */
+type UndoProposal =
+  | { readonly subject: 'price'; readonly before: number | null; readonly after: number | null }
+  | { readonly subject: 'price_end'; readonly before: string; readonly after: string };
+
+/** The end of a price that a change has moved, before and after it; null for another change. */
+function movedEnd({ before, after }: RowChange): { readonly before: string; readonly after: string } | null {
+  const isEndAlone = [before, after].every((row) => row !== null && !('amount' in row) && !('regular' in row));
+  const [from, to] = [before?.['until'], after?.['until']];
+  if (!isEndAlone || typeof from !== 'string' || typeof to !== 'string') return null;
+  return { before: new Date(from).toISOString(), after: new Date(to).toISOString() };
+}
+
 /**
  * The proposal that takes a change back: of a field that needs another member, because going back is a change as well, also where the row was
  * added or taken away: a price of before does not come back by one member. Null where one member takes it back alone. Expectations §2,
- * decisions/0118, decisions/0147.
+ * decisions/0118, decisions/0147, decisions/0160.
  */
-export function undoProposal(
-  subject: ChangeSubject,
-  { before, after }: RowChange,
-): { before: number | null; after: number | null } | null {
+export function undoProposal(subject: ChangeSubject, { before, after }: RowChange): UndoProposal | null {
   if (!isProposalSubject(subject)) return null;
+  const moved = subject === 'price' ? movedEnd({ before, after }) : null;
+  if (moved !== null) return { subject: 'price_end', before: moved.after, after: moved.before };
   const { needs_approval, fields } = proposals[subject];
   const [field] = fields;
   const [from, to] = [amountOf(after, field), amountOf(before, field)];
-  return needs_approval && from !== undefined && to !== undefined ? { before: from, after: to } : null;
+  return needs_approval && from !== undefined && to !== undefined
+    ? { subject: 'price', before: from, after: to }
+    : null;
 }
 
 /**

@@ -70,6 +70,11 @@ describe('prorate', () => {
     expect(() => prorate(eur(100), pieces)).toThrow('Wrong share');
   });
 
+  test.each([2 ** 53, 100.5, Number.NaN])('throws on %d minor units, as an allocation does', (amount) => {
+    expect(() => prorate(eur(amount), { from: 0, to: 1, of: 3 })).toThrow('whole number of minor units');
+    expect(() => allocate(eur(amount), [1])).toThrow('whole number of minor units');
+  });
+
   test('cuts as an allocation over equal weights does', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 12 }), (amount, of) => {

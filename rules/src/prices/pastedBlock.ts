@@ -26,6 +26,34 @@ export function pastedBlock(text: string): string[][] {
   return rows;
 }
 
+const quoted = (cell: string): string => (/[\t\r\n]|^"/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/**
+ * A block of cells as a spreadsheet takes it from the clipboard, and as `pastedBlock` reads it again: the same rows and cells. One cell is its text
+ * alone, without a line end. Expectations §2, decisions/0159.
+ */
+export const copiedBlock = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(quoted).join('\t')).join('\n') + (rows.length > 1 ? '\n' : '');
+
+/** The cells from one corner of a grid to another one, the last row and column included. */
+export type Block = { readonly top: number; readonly left: number; readonly bottom: number; readonly right: number };
+
+type Corner = { readonly row: number; readonly column: number };
+
+/** The block between two corners, in any direction. Expectations §2, decisions/0159. */
+export const blockBetween = (one: Corner, other: Corner): Block => ({
+  top: Math.min(one.row, other.row),
+  left: Math.min(one.column, other.column),
+  bottom: Math.max(one.row, other.row),
+  right: Math.max(one.column, other.column),
+});
+
+/** What the cells of a block hold, row by row. Expectations §2, decisions/0159. */
+export const cellsOf = <Cell>({ top, left, bottom, right }: Block, cellAt: (corner: Corner) => Cell): Cell[][] =>
+  Array.from({ length: bottom - top + 1 }, (_row, down) =>
+    Array.from({ length: right - left + 1 }, (_cell, along) => cellAt({ row: top + down, column: left + along })),
+  );
+
 /** A cell of a grid, by the places of its row and column. */
 export type PlacedCell = { readonly row: number; readonly column: number; readonly typed: string };
 
@@ -35,7 +63,7 @@ export type PlacedCell = { readonly row: number; readonly column: number; readon
  */
 export function placedBlock(
   block: readonly (readonly string[])[],
-  from: { readonly row: number; readonly column: number },
+  from: Corner,
   grid: { readonly rows: number; readonly columns: number },
 ): { readonly cells: readonly PlacedCell[]; readonly outside: number } {
   const cells: PlacedCell[] = [];

@@ -7,7 +7,7 @@ import { isShownPrice } from '../money/wholePrice.ts';
 import { shopCurrency } from '../storefronts/shopCurrency.ts';
 import { countries, locales, storefrontOf } from '../storefronts/storefronts.ts';
 import { localMoment } from './localMoment.ts';
-import { pastedBlock, placedBlock } from './pastedBlock.ts';
+import { blockBetween, cellsOf, copiedBlock, pastedBlock, placedBlock } from './pastedBlock.ts';
 import { typedEdit } from './priceEdit.ts';
 import { netPrice, priceGap } from './priceGap.ts';
 import { hasUsualEnding } from './priceSteps.ts';
@@ -141,6 +141,30 @@ describe('a pasted block', () => {
         expect(pastedBlock(copied)).toEqual(block);
       }),
     );
+  });
+
+  test('any block that a grid copies is read again, cell by cell', () => {
+    const unit = fc.constantFrom('a', '"', '\t', '\n', '\r', '1', ' ');
+    const blocks = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 })).chain(([rows, columns]) => {
+      const row = fc.array(fc.string({ unit, maxLength: 4 }), { minLength: columns, maxLength: columns });
+      return fc.array(row, { minLength: rows, maxLength: rows });
+    });
+    fc.assert(
+      fc.property(blocks, (block) => {
+        expect(pastedBlock(copiedBlock(block))).toEqual(block);
+      }),
+    );
+    expect(copiedBlock([['4000']])).toBe('4000');
+  });
+
+  test('a block lies between two corners in any direction', () => {
+    const block = { top: 1, left: 2, bottom: 3, right: 4 };
+    expect(blockBetween({ row: 3, column: 2 }, { row: 1, column: 4 })).toEqual(block);
+    expect(cellsOf(block, ({ row, column }) => `${row}${column}`)).toEqual([
+      ['12', '13', '14'],
+      ['22', '23', '24'],
+      ['32', '33', '34'],
+    ]);
   });
 
   test('what has no cell in the grid is counted, unless it is empty', () => {

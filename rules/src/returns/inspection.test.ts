@@ -38,9 +38,24 @@ test.each([
 });
 
 test('a loss is minor units or whole percents', () => {
-  expect(valueLossOf('1250', 10_000)).toBe(1250);
-  expect(valueLossOf('15%', 9_999)).toBe(1500);
-  for (const wrong of ['', '-1', '12.5', '12.5%', 'half', '1e9']) expect(valueLossOf(wrong, 10_000)).toBeNull();
+  const france = { value: 10_000, country: 'fr', currency: 'EUR' };
+  expect(valueLossOf('1250', france)).toBe(1250);
+  expect(valueLossOf('15%', { ...france, value: 9_999 })).toBe(1500);
+  for (const wrong of ['', '-1', '12.5', '12.5%', 'half', '1e9']) expect(valueLossOf(wrong, france)).toBeNull();
+});
+
+test.each([
+  ['of a country without decimals a whole amount', '15%', { value: 53_100, country: 'sa', currency: 'SAR' }, 8_000],
+  ['all of it is all of it', '100%', { value: 37_187, country: 'sa', currency: 'SAR' }, 37_187],
+  ['of a currency without decimals a whole amount', '15%', { value: 9_999, country: 'jp', currency: 'JPY' }, 1_500],
+  [
+    'of another currency than the country has now its cents',
+    '15%',
+    { value: 5_310, country: 'sa', currency: 'EUR' },
+    797,
+  ],
+] as const)('a percentage is rounded: %s', (_name, text, of, loss) => {
+  expect(valueLossOf(text, of)).toBe(loss);
 });
 
 test('only a piece as new is sold again', () => {

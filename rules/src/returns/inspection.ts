@@ -1,4 +1,5 @@
 // What the house finds when it inspects a returned piece, and what the piece may lose in value (spec 3 §3, §4).
+import { orderStep } from '../money/wholePrice.ts';
 import type { Country } from '../storefronts/storefronts.ts';
 import { isConformityReason } from './conformity.ts';
 import type { ReturnType } from './returnLine.ts';
@@ -39,9 +40,21 @@ export function mostValueLoss(line: InspectedLine): number {
   return is_withdrawal && !withdrawalRights[country]?.allows_value_loss ? 0 : line.value;
 }
 
-/** A loss as staff writes it: minor units, or a percentage of the value (`15%`); null for any other text. */
-export function valueLossOf(text: string, value: number): number | null {
+type Valued = {
+  /** In minor units. */
+  readonly value: number;
+  readonly country: string;
+  readonly currency: string;
+};
+
+/**
+ * A loss as staff writes it: minor units, or a percentage of the value (`15%`); null for any other text. A part is rounded to what the storefront
+ * shows, so that the mail, the page and the credit note say one amount. decisions/0159.
+ */
+export function valueLossOf(text: string, { value, ...order }: Valued): number | null {
   const [, percent] = /^(\d{1,3})%$/u.exec(text) ?? [];
-  if (percent !== undefined) return Math.round((value * Number(percent)) / 100);
+  const step = orderStep(order);
+  if (percent === '100') return value;
+  if (percent !== undefined) return Math.round((value * Number(percent)) / 100 / step) * step;
   return /^\d{1,12}$/u.test(text) ? Number(text) : null;
 }

@@ -3,8 +3,11 @@ import { type Country, type Language, type Locale, locales, storefrontOf } from 
 import type { ExportCell } from './orderExport.ts';
 import { localesIn, type Scope } from './role.ts';
 
-/** The lists that leave as files. Spec 3 §6, decisions/0125. */
-export const exportLists = ['orders', 'newsletter', 'journal', 'report'] as const;
+/** The files with a right and a code of their own. Spec 3 §6, decisions/0125. */
+export const ownExports = ['orders', 'newsletter', 'journal', 'report'] as const;
+export type OwnExport = (typeof ownExports)[number];
+/** The lists that leave as files; `list` is any other list of the office, by the right to its page. Spec 3 §6, decisions/0155. */
+export const exportLists = [...ownExports, 'list'] as const;
 export type ExportList = (typeof exportLists)[number];
 
 /** Which subscribers; without a part all of the scope. */

@@ -3,7 +3,7 @@ import type { OrderStep } from '../orders/orderLife.ts';
 import type { HouseStep } from '../returns/houseSteps.ts';
 import type { WithdrawalStep } from '../returns/withdrawalDuty.ts';
 import type { KeyStep } from './apiKeys.ts';
-import type { ExportList } from './newsletterExport.ts';
+import type { OwnExport } from './newsletterExport.ts';
 
 /** Milliseconds for which a sign-in is proven after its code. Spec 3 §6, decisions/0107. */
 export const proofMs = 10 * 60_000;
@@ -18,7 +18,7 @@ type ProvenSteps = {
   readonly goodwill: readonly 'grant'[];
   readonly settlement: readonly ('book' | 'ignore')[];
   readonly reconciliation: readonly ('look' | 'apply')[];
-  readonly export: readonly ExportList[];
+  readonly export: readonly OwnExport[];
   readonly period: readonly 'close'[];
   readonly passkey: readonly ('add' | 'remove')[];
   readonly device: readonly ('enrol' | 'pin')[];

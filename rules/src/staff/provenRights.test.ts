@@ -38,6 +38,17 @@ test.each([
   expect(mayTakeProven(member(role), subject, step)).toBe(expected);
 });
 
+test.each([
+  ['merge_clients', 'client', ['ask_merge', 'carry_out']],
+  ['client_data', 'client', ['erase']],
+  ['withdrawals', 'withdrawal', ['declare']],
+  ['refund', 'refund', ['again']],
+  ['transfer', 'refund', ['transfer']],
+] as const)('the right %s alone is that to these steps of %s: %j', (act, subject, open) => {
+  const one = { rights: { orders: [], returns: [], acts: [act] }, scope: wholeHouse };
+  expect(provenSteps[subject].filter((step) => mayTakeProven(one, subject, step))).toEqual(open);
+});
+
 test('what is of the whole house is no step of a member with a part of it', () => {
   const { rights } = member('supervisor');
   const ofFrance = { rights, scope: { ...wholeHouse, countries: ['fr'] as const } };

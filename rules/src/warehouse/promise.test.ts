@@ -36,13 +36,24 @@ test('the last day is the latest one: the dispatch of the promise is never after
 });
 
 test.each([
-  [null, '2026-11-21', 'none', false],
-  [{ leave_by: '2026-11-20', arrives_until: '2026-11-24' }, '2026-11-19', 'in_time', false],
-  [{ leave_by: '2026-11-20', arrives_until: '2026-11-24' }, '2026-11-20', 'leaves_today', false],
-  [{ leave_by: '2026-11-20', arrives_until: '2026-11-24' }, '2026-11-21', 'cannot_arrive', true],
-  [{ leave_by: '2026-11-20', arrives_until: '2026-11-24' }, '2026-11-24', 'cannot_arrive', true],
-  [{ leave_by: '2026-11-20', arrives_until: '2026-11-24' }, '2026-11-25', 'passed', true],
-] as const)('%o is on %s %s', (promise, today, state, late) => {
-  expect(promiseState(promise, today)).toBe(state);
-  expect(isLate(state)).toBe(late);
+  ['2026-11-19', '2026-11-19', 'in_time', false],
+  ['2026-11-20', '2026-11-20', 'leaves_today', false],
+  // In the evening of the warehouse, when the next day has begun for the client.
+  ['2026-11-20', '2026-11-21', 'leaves_today', false],
+  // In its night, while the client still has the day before.
+  ['2026-11-21', '2026-11-20', 'cannot_arrive', true],
+  ['2026-11-24', '2026-11-24', 'cannot_arrive', true],
+  ['2026-11-24', '2026-11-25', 'passed', true],
+  ['2026-11-25', '2026-11-24', 'cannot_arrive', true],
+] as const)(
+  'leaves by the 20th and arrives until the 24th: on %s at the warehouse, %s at the client, it is %s',
+  (here, there, state, late) => {
+    expect(promiseState({ leave_by: '2026-11-20', arrives_until: '2026-11-24' }, { here, there })).toBe(state);
+    expect(isLate(state)).toBe(late);
+  },
+);
+
+test('an order without a promised day has none to keep', () => {
+  expect(promiseState(null, { here: '2026-11-21', there: '2026-11-21' })).toBe('none');
+  expect(isLate('none')).toBe(false);
 });

@@ -26,15 +26,18 @@ export function leaveBy(country: Country, { days }: Pick<ShippingMethod, 'days'>
   return day;
 }
 
-/** The state of a promise on a day of the country. Spec 2 §3, decisions/0115. */
+/**
+ * The state of a promise: it is over when its day has ended for the client, and a parcel leaves in time on a day of the warehouse, whose
+ * people read the day as their own. Spec 2 §3, decisions/0115, 0157.
+ */
 export function promiseState(
   promise: { readonly leave_by: IsoDay; readonly arrives_until: IsoDay } | null,
-  today: IsoDay,
+  today: { readonly here: IsoDay; readonly there: IsoDay },
 ): PromiseState {
   if (promise === null) return 'none';
-  if (today > promise.arrives_until) return 'passed';
-  if (today > promise.leave_by) return 'cannot_arrive';
-  return today === promise.leave_by ? 'leaves_today' : 'in_time';
+  if (today.there > promise.arrives_until) return 'passed';
+  if (today.here > promise.leave_by) return 'cannot_arrive';
+  return today.here === promise.leave_by ? 'leaves_today' : 'in_time';
 }
 
 /** Whether an order in this state is late. Spec 3 §4, decisions/0115. */

@@ -58,6 +58,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/warehouse/orders/:increment_id/parcel': { units: [{ item_order_id: 'X', qty: 1 }], scans: [] },
   '/staff/counts/:number/lines': { code: 'X', counted: 1, was: null },
   '/staff/transfers/:number/receive': { lines: [{ sku: 'X', received: 1 }] },
+  '/staff/transfers/:number/cancel': { reason: 'X' },
   '/staff/warehouse/waves/:number/give-back': { increment_id: 'X' },
   '/staff/orders/:increment_id/notes': { kind: 'note', text: 'X' },
   '/staff/orders/:increment_id/address': { address: { country_id: 'fr' } },
@@ -102,6 +103,7 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/changes/:change_id/undo': { reason: 'X' },
   '/staff/proposals/:proposal_id/step': { step: 'approve' },
   '/staff/proposal-sets/:set_id/step': { step: 'approve' },
+  '/staff/proposal-sets/:set_id/end': { local_end: { day: '2027-06-01', time: '00:00' }, reason: 'X' },
   '/staff/second-factor/confirm': { code: '123456' },
   '/staff/newsletter/export': { format: 'csv' },
   '/staff/settings/:name': { before: null, value: 10, reason: 'X' },
@@ -156,6 +158,8 @@ const bodies: Readonly<Record<string, object>> = {
   '/staff/periods/:month/close': { proposal_id: '00000000-0000-4000-8000-000000000000' },
   '/staff/periods/:month/decline': { proposal_id: '00000000-0000-4000-8000-000000000000' },
   '/staff/journal/exports': { format: 'csv', from: '2026-11', until: '2026-11' },
+  '/staff/prices-of': { skus: ['H0612P 20R'] },
+  '/staff/list-exports': { file: 'products', format: 'csv', query: {} },
   '/staff/report-exports': { file: 'takings', format: 'csv', query: {} },
   '/staff/payment-links/:link_id/step': { step: 'send' },
 };
@@ -287,14 +291,29 @@ const ofBoutique: Readonly<Record<string, object>> = {
     counted_at: '2026-11-21T10:00:00.000Z',
   },
   '/boutique/counts/:number/close': {},
+  '/boutique/places': {},
+  '/boutique/pieces': {},
+  '/boutique/transfers': {
+    step_id: stepId,
+    to: 'ecom',
+    reason: 'X',
+    lines: [{ code: 'X', pieces: 1 }],
+    store_id: '1001',
+  },
+  '/boutique/transfers/:number/cancel': { reason: 'X' },
+};
+const askedOfBoutique: Readonly<Record<string, string>> = {
+  '/boutique/departments': '?store_id=1001',
+  '/boutique/places': '?store_id=1001',
+  '/boutique/pieces': '?store_id=1001&code=X',
 };
 
-/** The calls of the boutique's page that need a right beside that of the page. A sign-in by PIN opens them too. decisions/0122, 0140. */
+/** The calls of the boutique's page that need a right beside that of the page. A sign-in by PIN opens them too. decisions/0122, 0140, 0157. */
 export const boutiqueCalls = endpoints
   .filter(({ path }) => Object.hasOwn(ofBoutique, path))
   .map(({ path, method }) => ({
     path,
     method,
-    address: path.replace(':number', '100000001') + (path === '/boutique/departments' ? '?store_id=1001' : ''),
+    address: path.replace(':number', '100000001') + (askedOfBoutique[path] ?? ''),
     body: ofBoutique[path] ?? {},
   }));

@@ -69,6 +69,25 @@ const price = (world: World, pick: Pick): Promise<Answer> =>
 const priceUntil = (world: World, pick: Pick): Promise<Answer> =>
   priced(world, pick, someAmount(pick), { local_end: { day: '2027-06-01', time: '00:00' } });
 
+/** Gives a price that runs another end. */
+async function moveEnd(world: World, pick: Pick): Promise<Answer> {
+  const set = { local_end: { day: '2027-06-01', time: '00:00' } };
+  const answer = await priced(world, pick, someAmount(pick), set);
+  const running = await world.db
+    .selectFrom('change_proposal')
+    .select('set_id')
+    .where('ends_at', 'is not', null)
+    .where('applied_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .orderBy('proposed_at')
+    .orderBy('proposal_id')
+    .execute();
+  if (running.length === 0) return answer;
+  const { set_id } = oneOf(pick, running);
+  const local_end = { day: `2027-0${pick(3) + 6}-02`, time: '00:00' };
+  return approved(world, await world.one.post(`/proposal-sets/${set_id}/end`, { local_end, reason }), 'set');
+}
+
 const someAmount = (pick: Pick): number => (pick(900) + 100) * 100;
 
 async function priced(world: World, pick: Pick, after: number | null, more: object = {}): Promise<Answer> {
@@ -298,6 +317,7 @@ async function promotion(world: World, pick: Pick): Promise<Answer> {
 const kinds = {
   price,
   priceUntil,
+  moveEnd,
   hide,
   publish,
   most,

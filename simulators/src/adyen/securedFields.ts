@@ -6,7 +6,7 @@ export const securedFieldsPage = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Card field</title>
 <style>html,body{margin:0;height:100%;background:transparent}
 input{width:100%;height:100%;box-sizing:border-box;padding:0;border:0;outline:0;background:transparent;font:16px/24px sans-serif;color:#1b1917}
-</style></head><body><input id="field" inputmode="numeric" autocomplete="off"><script>
+</style></head><body><input id="field" inputmode="numeric" autocomplete="off" disabled><script>
 (function () {
   var settings = null, shop = '*', field = document.getElementById('field');
   var places = { encryptedCardNumber: ['cc-number', 19], encryptedExpiryDate: ['cc-exp', 5], encryptedExpiryMonth: ['cc-exp-month', 2], encryptedExpiryYear: ['cc-exp-year', 2], encryptedSecurityCode: ['cc-csc', 4] };
@@ -72,6 +72,8 @@ input{width:100%;height:100%;box-sizing:border-box;padding:0;border:0;outline:0;
       document.documentElement.lang = (aria && aria.lang) || 'en';
       var styles = settings.iframeUIConfig && settings.iframeUIConfig.sfStyles;
       Object.assign(field.style, styles && styles.base);
+      // As the provider's page, which takes nothing before it knows what it is asked for.
+      field.disabled = false;
       tell({ action: 'config' });
       return;
     }

@@ -1,7 +1,6 @@
 // The state of the page and what it does, apart from how it looks.
 import { type BoutiqueCount, type BoutiqueCountLine, boutiqueCount } from '@vitrine/contract/boutiqueCount';
 import { boutiqueDay, boutiqueDoor, boutiqueSignIn, boutiqueSignOut } from '@vitrine/contract/boutiquePage';
-import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffSignOut } from '@vitrine/contract/staffAccount';
 import type { BoutiqueSubject } from '@vitrine/rules/staff/boutiquePage';
 import { isListFresh, thingOf } from '@vitrine/rules/staff/boutiqueQueue';
@@ -10,21 +9,8 @@ import { call } from '../../lib/calls/call.ts';
 import { isCountStale, withLine } from './countState.ts';
 import { type CountEntry, type Day, type Details, type DeviceStore, type Kept, serverTime } from './deviceStore.ts';
 import { settleSteps } from './settleSteps.ts';
+import type { Member, State } from './state.ts';
 
-export type Door = AnswerOf<typeof boutiqueDoor>;
-type Member = { readonly staff_id: string; readonly name: string };
-export type State = {
-  readonly phase: 'opening' | 'door' | 'setup' | 'day';
-  readonly door: Door | null;
-  readonly day: Day | null;
-  readonly kept: readonly Kept[];
-  /** The count that is open on the page. */
-  readonly count: BoutiqueCount | null;
-  /** Whether the last call reached the server. */
-  readonly isOnline: boolean;
-  /** Whether the device could not keep the last step: it was not taken. */
-  readonly isUnkept: boolean;
-};
 type Taken = {
   readonly subject: BoutiqueSubject;
   readonly number: string;
@@ -47,6 +33,8 @@ export class BoutiqueModel {
   /** The steps that the device is storing, by their thing. */
   readonly #storing = new Map<string, Promise<boolean>>();
   #settling: Promise<void> | null = null;
+  /** How many answers have said how many pieces are counted: a count that was asked for before one of them is older. */
+  #linesHeard = 0;
 
   constructor(store: DeviceStore) {
     this.store = store;
@@ -155,10 +143,16 @@ export class BoutiqueModel {
     }
   }
 
+  /** A count as the server has it; read again where an entry was answered meanwhile, which the first answer may not know. Throws ApiError. */
+  async #countNow(number: number): Promise<BoutiqueCount> {
+    const heard = this.#linesHeard;
+    const { count } = await call(boutiqueCount, { params: { number: String(number) } });
+    return heard === this.#linesHeard ? count : this.#countNow(number);
+  }
+
   /** Reads a count and stores it; shows it where it is open. Throws ApiError. */
   async readCount(number: number): Promise<void> {
-    const { count } = await call(boutiqueCount, { params: { number: String(number) } });
-    await this.putCount(count);
+    await this.putCount(await this.#countNow(number));
   }
 
   async putCount(count: BoutiqueCount): Promise<void> {
@@ -167,6 +161,7 @@ export class BoutiqueModel {
   }
 
   async #putLine(number: number, line: BoutiqueCountLine): Promise<void> {
+    this.#linesHeard += 1;
     const { count: shown } = this.state;
     const count = shown?.number === number ? shown : await this.store.count(number);
     if (count) await this.putCount(withLine(count, line));
@@ -177,9 +172,10 @@ export class BoutiqueModel {
     const count = await this.store.count(number);
     if (count) this.#set({ count });
     try {
-      const read = await call(boutiqueCount, { params: { number: String(number) } });
-      await this.store.keepCount(read.count);
-      this.#set({ count: read.count, isOnline: true });
+      const read = await this.#countNow(number);
+      // Before it is stored: an entry that is answered meanwhile adds to what is shown.
+      this.#set({ count: read, isOnline: true });
+      await this.store.keepCount(read);
     } catch (error) {
       if (!count || !(error instanceof ApiError) || error.status !== 0) throw error;
       this.#set({ isOnline: false });

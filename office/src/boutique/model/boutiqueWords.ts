@@ -63,6 +63,10 @@ export type FaultKey = Extract<
   | 'transfer.too_many'
   | 'transfer.reason_needed'
   | 'transfer.needs_network'
+  | 'transfer.back_before'
+  | 'transfer.free'
+  | 'transfer.offline'
+  | 'transfer.sent_before'
 >;
 export type Words = {
   readonly code: BoutiqueLanguage;

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import type { CardOf } from './ClientSheet.tsx';
 import { usePage } from './pageContext.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 type SheetProps = { readonly of: CardOf | null; readonly onClose: () => void };
 
@@ -26,7 +27,7 @@ export function ClientCardButton({ of = null }: { readonly of?: CardOf | null })
   };
   return (
     <div class="client">
-      <button type="button" class={of === null ? 'no' : 'quiet'} disabled={isBusy} onClick={open}>
+      <button type="button" class={of === null ? 'no' : 'quiet'} onClick={open} {...whileBusy(isBusy)}>
         {text(of === null ? 'client.open' : 'client.of_task')}
         {of !== null && <span class="unseen">{` · ${of.what}`}</span>}
       </button>

@@ -9,6 +9,7 @@ import { usePage } from './pageContext.ts';
 import { Sheet } from './Sheet.tsx';
 import { useIdleClose } from './useIdleClose.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 /** The reservation or the pickup whose client is meant. */
 export type CardOf = { readonly by: 'reservation' | 'pickup'; readonly what: string };
@@ -74,7 +75,7 @@ export function ClientSheet({ of, onClose }: Props) {
             dir="ltr"
             required
           />
-          <button type="submit" class="yes" disabled={isBusy}>
+          <button type="submit" class="yes" {...whileBusy(isBusy)}>
             {text('client.find')}
           </button>
         </form>

@@ -1,77 +1,11 @@
 /** @jsxImportSource preact */
-import { useLayoutEffect, useState } from 'preact/hooks';
-import { press, quiet } from '../../lib/scan/wedge.ts';
-import { Field } from './Field.tsx';
+import { CodeScan } from './CodeScan.tsx';
 import { usePage } from './pageContext.ts';
-import { Camera, canScan } from './Scanner.tsx';
 import type { Counting } from './useCounting.ts';
-
-/** Calls `onScan` with what a hand scanner types, whatever has the focus but the field of codes, which takes it itself. */
-function useHandScanner(onScan: (code: string) => void): void {
-  // With the page's words, not after them: a scanner types as soon as the page says that it is ready.
-  useLayoutEffect(() => {
-    let state = quiet;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.target instanceof HTMLElement && event.target.closest('.codes') !== null) return;
-      const { after, scan } = press(state, event.key, event.timeStamp);
-      state = after;
-      if (scan === null) return;
-      // Enter would press the button that has the focus, or set a number to the figures of a barcode.
-      event.preventDefault();
-      event.stopPropagation();
-      if (event.target instanceof HTMLInputElement) event.target.blur();
-      onScan(scan);
-    };
-    addEventListener('keydown', onKey, true);
-    return () => removeEventListener('keydown', onKey, true);
-  }, [onScan]);
-}
 
 /** Takes codes from a hand scanner, the camera or the keyboard; each counts one piece. */
 export function CountScan({ last, scan }: Pick<Counting, 'last' | 'scan'>) {
   const { text } = usePage().words;
-  const [typed, setTyped] = useState('');
-  const [isScanning, setScanning] = useState(false);
-  const [isRefused, setRefused] = useState(false);
-  useHandScanner(scan);
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    scan(typed);
-    setTyped('');
-  };
-  return (
-    <>
-      <p role="status" class="last">
-        {last === null ? text('count.wait') : text('count.last', { name: last.name, count: last.counted })}
-      </p>
-      <form class="find codes" onSubmit={submit}>
-        <Field
-          label={text('count.code')}
-          value={typed}
-          onValue={setTyped}
-          said={isRefused ? text('find.camera_refused') : null}
-          autoComplete="off"
-          maxLength={100}
-          dir="ltr"
-        />
-        <button type="submit" class="yes" disabled={typed.trim() === ''}>
-          {text('count.add')}
-        </button>
-        {canScan() && (
-          <button type="button" class="no" aria-expanded={isScanning} onClick={() => setScanning((was) => !was)}>
-            {text(isScanning ? 'count.camera_close' : 'find.scan')}
-          </button>
-        )}
-      </form>
-      {isScanning && (
-        <Camera
-          onRead={scan}
-          onRefused={() => {
-            setScanning(false);
-            setRefused(true);
-          }}
-        />
-      )}
-    </>
-  );
+  const status = last === null ? text('count.wait') : text('count.last', { name: last.name, count: last.counted });
+  return <CodeScan status={status} add={text('count.add')} scan={scan} />;
 }

@@ -4,6 +4,7 @@ import type { FunctionComponent } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePage } from './pageContext.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 type Props = { readonly number: number | null; readonly onClose: () => void };
 
@@ -54,7 +55,7 @@ export function Counts() {
           <Row key={row.number} row={row} onOpen={() => open(row.number)} />
         ))}
       </ul>
-      <button type="button" class="quiet" disabled={isBusy} onClick={() => open(null)}>
+      <button type="button" class="quiet" onClick={() => open(null)} {...whileBusy(isBusy)}>
         {text('count.start')}
       </button>
       {fault !== null && (

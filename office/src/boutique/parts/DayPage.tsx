@@ -11,7 +11,7 @@ import { Recent } from './Recent.tsx';
 import { RefusedSteps, Unkept } from './Refused.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import { TaskCard } from './TaskCard.tsx';
-import { Transfers } from './Transfers.tsx';
+import { SentTransfers, Transfers } from './Transfers.tsx';
 import { useTimeZone } from './useTimeZone.ts';
 
 /** The sections of the day, the most urgent first, and what belongs to each. */
@@ -85,6 +85,7 @@ export function DayPage() {
         );
       })}
       <Transfers />
+      <SentTransfers />
       <Counts />
       <footer>
         <button type="button" class="quiet" onClick={() => setReporting(true)}>

@@ -8,6 +8,7 @@ import { usePage } from './pageContext.ts';
 import { PinField } from './PinField.tsx';
 import { isRefusal, useTry } from './useTry.ts';
 import { WholeSignIn } from './WholeSignIn.tsx';
+import { whileBusy } from './whileBusy.ts';
 
 type Person = { readonly staff_id: string; readonly name: string };
 
@@ -34,7 +35,7 @@ function PinForm({ person }: { readonly person: Person }) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)}>
       <PinField label={text('door.pin', { name: person.name })} value={pin} onValue={setPin} said={said} />
-      <button type="submit" class="yes" disabled={isBusy || bareFigures(pin).length < pinDigits}>
+      <button type="submit" class="yes" disabled={bareFigures(pin).length < pinDigits} {...whileBusy(isBusy)}>
         {text('door.sign_in')}
       </button>
     </form>

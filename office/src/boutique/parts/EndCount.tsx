@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { call } from '../../lib/calls/call.ts';
 import { usePage } from './pageContext.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 /** Ends a count, once all that this device has counted is at the server: the differences then wait for approval in the office. */
 export function EndCount({ count: { number } }: { readonly count: BoutiqueCount }) {
@@ -31,7 +32,7 @@ export function EndCount({ count: { number } }: { readonly count: BoutiqueCount 
         </p>
       )}
       {isAsked ? (
-        <button type="button" class="yes" disabled={isBusy || isWaiting} onClick={end}>
+        <button type="button" class="yes" disabled={isWaiting} onClick={end} {...whileBusy(isBusy)}>
           {text('confirm')}
         </button>
       ) : (

@@ -10,7 +10,9 @@ import { hide } from './hide.ts';
 import { usePage } from './pageContext.ts';
 import { canScan, Scanner } from './Scanner.tsx';
 import { TaskCard } from './TaskCard.tsx';
+import { useAskedStore } from './useAskedStore.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 type Found = AnswerOf<typeof boutiqueStock>['pieces'];
 
@@ -80,13 +82,11 @@ function Tasks({ typed }: { readonly typed: string }) {
 
 /** Looks up where the pieces of a typed word are. */
 function useLookUp(typed: string) {
-  const { model } = usePage();
+  const store = useAskedStore();
   const [found, setFound] = useState<Found | null>(null);
   const { run, said, isBusy } = useTry(({ status }) => (status === 0 ? 'find.needs_network' : null));
-  const { day, door } = model.state;
   const lookUp = (): Promise<boolean> =>
     run(async () => {
-      const store = door?.member?.store_id === null && day ? { store_id: day.store.store_id } : {};
       setFound((await call(boutiqueStock, { query: { q: typed.trim(), ...store } })).pieces);
     });
   return { found, forget: () => setFound(null), lookUp, said, isBusy };
@@ -130,7 +130,7 @@ export function Find() {
           </button>
         )}
         {typed.trim().length > 1 && (
-          <button type="submit" class="no" disabled={isBusy}>
+          <button type="submit" class="no" {...whileBusy(isBusy)}>
             {text('find.stock')}
           </button>
         )}

@@ -8,6 +8,7 @@ import { usePage } from './pageContext.ts';
 import { PinField } from './PinField.tsx';
 import { Sheet } from './Sheet.tsx';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 /** Sets the PIN of the signed-in member, also over one that was forgotten or is locked. */
 export function NewPinForm({ onSet }: { readonly onSet: () => Promise<void> | void }) {
@@ -24,7 +25,7 @@ export function NewPinForm({ onSet }: { readonly onSet: () => Promise<void> | vo
   return (
     <form onSubmit={submit}>
       <PinField label={text('setup.pin')} value={pin} onValue={setPin} said={said} />
-      <button type="submit" class="yes" disabled={isBusy || bareFigures(pin).length < pinDigits}>
+      <button type="submit" class="yes" disabled={bareFigures(pin).length < pinDigits} {...whileBusy(isBusy)}>
         {text('setup.set_pin')}
       </button>
     </form>

@@ -7,6 +7,7 @@ import { Field } from './Field.tsx';
 import { usePage } from './pageContext.ts';
 import { Sheet } from './Sheet.tsx';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }) {
   const { text } = usePage().words;
@@ -30,7 +31,7 @@ function Question({ onClose }: { readonly onClose: (isProven: boolean) => void }
           dir="ltr"
           required
         />
-        <button type="submit" class="yes" disabled={isBusy}>
+        <button type="submit" class="yes" {...whileBusy(isBusy)}>
           {text('confirm')}
         </button>
       </form>

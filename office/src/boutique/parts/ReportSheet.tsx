@@ -10,6 +10,7 @@ import type { FaultKey } from '../model/boutiqueWords.ts';
 import { usePage } from './pageContext.ts';
 import { Sheet } from './Sheet.tsx';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 /** Reservations have a letter before their number. */
 const subjectOf = (number: string) => (/^E/iu.test(number) ? 'reservation' : 'pickup');
@@ -73,7 +74,7 @@ export function ReportSheet({ onClose }: { readonly onClose: () => void }) {
           required
           maxLength={500}
         />
-        <button type="submit" class="yes" disabled={isBusy}>
+        <button type="submit" class="yes" {...whileBusy(isBusy)}>
           {text('report.send')}
         </button>
       </form>

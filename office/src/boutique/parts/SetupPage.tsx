@@ -7,6 +7,7 @@ import { LanguageChoice } from './LanguageChoice.tsx';
 import { NewPinForm } from './NewPin.tsx';
 import { usePage } from './pageContext.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 function EnrolForm() {
   const { model, words } = usePage();
@@ -37,7 +38,7 @@ function EnrolForm() {
         </select>
       </div>
       <Field label={text('setup.name')} value={name} onValue={setName} said={said} maxLength={60} required />
-      <button type="submit" class="yes" disabled={isBusy}>
+      <button type="submit" class="yes" {...whileBusy(isBusy)}>
         {text('setup.enrol')}
       </button>
     </form>

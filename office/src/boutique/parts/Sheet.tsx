@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { usePage } from './pageContext.ts';
 
 type Props = { readonly title: string; readonly onClose: () => void; readonly children: ComponentChildren };
@@ -10,10 +10,18 @@ export function Sheet({ title, onClose, children }: Props) {
   const { text } = usePage().words;
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  // What had the focus before: the browser does not give it back when the sheet is taken out of the page with it.
+  const [opener] = useState(() => document.activeElement);
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      setTimeout(() => {
+        if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+      });
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- a sheet opens once
   }, []);
   return (
     <dialog

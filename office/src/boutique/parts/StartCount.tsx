@@ -4,21 +4,17 @@ import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { useEffect, useId, useState } from 'preact/hooks';
 import { call } from '../../lib/calls/call.ts';
 import { usePage } from './pageContext.ts';
+import { useAskedStore } from './useAskedStore.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 type Departments = AnswerOf<typeof boutiqueDepartments>['departments'];
-
-/** The boutique of a supervisor without one: that of the list. */
-function useAsked(): { store_id?: string } {
-  const { day, door } = usePage().model.state;
-  return door?.member?.store_id === null && day ? { store_id: day.store.store_id } : {};
-}
 
 /** Starts a count of all pieces, or of one department. Only with a network, so that no place is counted twice at once. */
 export function StartCount({ onStarted }: { readonly onStarted: (number: number) => void }) {
   const { model, words } = usePage();
   const { text } = words;
-  const asked = useAsked();
+  const asked = useAskedStore();
   const id = useId();
   const [departments, setDepartments] = useState<Departments>([]);
   const [department, setDepartment] = useState('');
@@ -65,7 +61,7 @@ export function StartCount({ onStarted }: { readonly onStarted: (number: number)
           {said ?? names.said}
         </p>
       )}
-      <button type="submit" class="yes" disabled={isBusy}>
+      <button type="submit" class="yes" {...whileBusy(isBusy)}>
         {text('count.start')}
       </button>
     </form>

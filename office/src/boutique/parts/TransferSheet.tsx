@@ -6,17 +6,20 @@ import { useState } from 'preact/hooks';
 import { call } from '../../lib/calls/call.ts';
 import type { FaultKey } from '../model/boutiqueWords.ts';
 import { Field } from './Field.tsx';
-import { hide } from './hide.ts';
 import { usePage } from './pageContext.ts';
+import { PieceLine } from './PieceLine.tsx';
+import { PiecesField } from './PiecesField.tsx';
 import { Sheet } from './Sheet.tsx';
 import { transferFrom } from './transferFrom.ts';
 import { useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 type Line = BoutiqueTransfer['lines'][number];
 
 /** The words of what the server has refused, by the field and its reason. */
 const saidOf: Readonly<Record<string, FaultKey>> = {
   'step received_before': 'transfer.before',
+  'step taken_back_before': 'transfer.back_before',
   'lines second_person': 'transfer.second',
   'lines too_many': 'transfer.too_many',
   'reason reason_missing': 'transfer.reason_needed',
@@ -31,34 +34,13 @@ type PieceProps = { readonly line: Line; readonly typed: string; readonly onType
 
 function Piece({ line, typed, onType }: PieceProps) {
   const { text } = usePage().words;
-  const { sku, name, choice, image, pieces } = line;
+  const { name, pieces } = line;
   const came = typedWhole(typed);
   const said = came === null ? text('number_needed') : came > pieces ? text('transfer.too_many') : null;
   return (
-    <li class="counted">
-      {image === null ? <span class="blank" /> : <img src={image} alt="" onError={hide} />}
-      <p>
-        <strong>{name}</strong>
-        <span>{choice}</span>
-        <span class="soft">
-          <bdi dir="ltr">{sku}</bdi>
-        </span>
-      </p>
-      <strong class="number">{pieces}</strong>
-      <div class="came">
-        <Field
-          label={text('transfer.came', { name, count: pieces })}
-          value={typed}
-          onValue={onType}
-          said={said}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={12}
-          dir="ltr"
-          required
-        />
-      </div>
-    </li>
+    <PieceLine piece={line} pieces={pieces}>
+      <PiecesField label={text('transfer.came', { name, count: pieces })} typed={typed} onType={onType} said={said} />
+    </PieceLine>
   );
 }
 
@@ -124,7 +106,7 @@ export function TransferSheet({ transfer, onClose }: Props) {
             {said}
           </p>
         )}
-        <button type="submit" class="yes" disabled={isBusy || isWrong}>
+        <button type="submit" class="yes" disabled={isWrong} {...whileBusy(isBusy)}>
           {text('transfer.receive')}
         </button>
       </form>

@@ -1,51 +1,65 @@
 /** @jsxImportSource preact */
-import type { BoutiqueTransfer } from '@vitrine/contract/boutiqueStock';
-import type { FunctionComponent } from 'preact';
+import type { BoutiqueSent, BoutiqueTransfer } from '@vitrine/contract/boutiqueStock';
 import { useState } from 'preact/hooks';
 import { usePage } from './pageContext.ts';
-import { transferFrom } from './transferFrom.ts';
-import { useTry } from './useTry.ts';
+import { noDraft, type SendDraft } from './sendDraft.ts';
+import { transferFrom, transferTo } from './transferFrom.ts';
+import { useSheet } from './useSheet.ts';
+import { whileBusy } from './whileBusy.ts';
 
-type Props = { readonly transfer: BoutiqueTransfer; readonly onClose: () => void };
+type RowProps = {
+  readonly transfer: BoutiqueTransfer | BoutiqueSent;
+  readonly said: string;
+  readonly press: string;
+  readonly look: 'yes' | 'no';
+  /** Undefined where the member may not. */
+  readonly onOpen: (() => void) | undefined;
+};
 
-function Row({ transfer, onOpen }: { readonly transfer: BoutiqueTransfer; readonly onOpen: () => void }) {
+function Row({ transfer: { number, lines }, said, press, look, onOpen }: RowProps) {
   const { text } = usePage().words;
-  const { number, lines } = transfer;
   const name = text('transfer.name', { number: String(number) });
   return (
     <li class="row">
       <p>
         <strong>{name}</strong>
-        <span>{transferFrom(text, transfer)}</span>
+        <span>{said}</span>
         <span class="soft">
           {text('transfer.pieces', { count: lines.reduce((sum, { pieces }) => sum + pieces, 0) })}
         </span>
       </p>
-      <button type="button" class="yes" onClick={onOpen}>
-        {text('transfer.receive')}
-        <span class="unseen">{` · ${name}`}</span>
-      </button>
+      {onOpen && (
+        <button type="button" class={look} onClick={onOpen}>
+          {press}
+          <span class="unseen">{` · ${name}`}</span>
+        </button>
+      )}
     </li>
   );
 }
 
-/** What another place has sent to the boutique. The sheet of a reception loads when it is opened, so that the page stays small. */
+/** Said where the script of a sheet does not come. */
+function NotLoaded({ isFailed }: { readonly isFailed: boolean }) {
+  const { text } = usePage().words;
+  return isFailed ? (
+    <p class="said" role="alert">
+      {text('transfer.offline')}
+    </p>
+  ) : null;
+}
+
+/** What another place has sent to the boutique. */
 export function Transfers() {
   const { model, words } = usePage();
   const { text } = words;
-  const [Opened, setOpened] = useState<FunctionComponent<Props> | null>(null);
   const [number, setNumber] = useState<number | null>(null);
-  // Without a network its script does not come, which is no answer of a call.
-  const { run, fault } = useTry();
+  const { Opened, open, close, isFailed } = useSheet(async () => (await import('./TransferSheet.tsx')).TransferSheet);
   const transfers = model.state.day?.transfers ?? [];
   const transfer = transfers.find((one) => one.number === number);
   if (transfers.length === 0) return null;
-  const open = (asked: number): void => {
-    void run(async () => {
-      const { TransferSheet } = await import('./TransferSheet.tsx');
-      setNumber(asked);
-      setOpened(() => TransferSheet);
-    });
+  const receive = (asked: number): void => {
+    setNumber(asked);
+    open();
   };
   return (
     <section>
@@ -54,15 +68,65 @@ export function Transfers() {
       </h2>
       <ul>
         {transfers.map((one) => (
-          <Row key={one.number} transfer={one} onOpen={() => open(one.number)} />
+          <Row
+            key={one.number}
+            transfer={one}
+            said={transferFrom(text, one)}
+            press={text('transfer.receive')}
+            look="yes"
+            onOpen={() => receive(one.number)}
+          />
         ))}
       </ul>
-      {fault !== null && (
-        <p class="said" role="alert">
-          {text('transfer.needs_network')}
-        </p>
+      <NotLoaded isFailed={isFailed} />
+      {Opened && transfer && <Opened key={number} transfer={transfer} onClose={close} />}
+    </section>
+  );
+}
+
+/** What the boutique has sent and no place has received, and the way to send more. */
+export function SentTransfers() {
+  const { model, words } = usePage();
+  const { text } = words;
+  const { day } = model.state;
+  const [number, setNumber] = useState<number | null>(null);
+  // Here, so that a sheet that is closed by mistake loses no scan.
+  const [draft, setDraft] = useState<SendDraft>(noDraft);
+  const sending = useSheet(async () => (await import('./SendSheet.tsx')).SendSheet);
+  const taking = useSheet(async () => (await import('./TakeBackSheet.tsx')).TakeBackSheet);
+  const sent = day?.sent ?? [];
+  const maySend = day?.member.sends === true;
+  if (sent.length === 0 && !maySend) return null;
+  const transfer = sent.find((one) => one.number === number);
+  const takeBack = (asked: number): void => {
+    setNumber(asked);
+    taking.open();
+  };
+  return (
+    <section>
+      <h2>
+        {text('section.sent')} {sent.length > 0 && <span class="count">{sent.length}</span>}
+      </h2>
+      <ul>
+        {sent.map((one) => (
+          <Row
+            key={one.number}
+            transfer={one}
+            said={transferTo(text, one)}
+            press={text('transfer.back')}
+            look="no"
+            onOpen={maySend ? () => takeBack(one.number) : undefined}
+          />
+        ))}
+      </ul>
+      {maySend && (
+        <button type="button" class="quiet" onClick={sending.open} {...whileBusy(sending.isBusy)}>
+          {text('transfer.send')}
+        </button>
       )}
-      {Opened && transfer && <Opened key={number} transfer={transfer} onClose={() => setNumber(null)} />}
+      <NotLoaded isFailed={sending.isFailed || taking.isFailed} />
+      {sending.Opened && <sending.Opened draft={draft} onDraft={setDraft} onClose={sending.close} />}
+      {taking.Opened && transfer && <taking.Opened key={number} transfer={transfer} onClose={taking.close} />}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { signInByPasskey } from '../../lib/session/passkeys.ts';
 import { Field } from './Field.tsx';
 import { usePage } from './pageContext.ts';
 import { isRefusal, useTry } from './useTry.ts';
+import { whileBusy } from './whileBusy.ts';
 
 /** The sign-in by passkey, or by password and code: it enrols devices and sets PINs. */
 export function WholeSignIn() {
@@ -56,11 +57,11 @@ export function WholeSignIn() {
         dir="ltr"
         required
       />
-      <button type="submit" class="yes" disabled={isBusy}>
+      <button type="submit" class="yes" {...whileBusy(isBusy)}>
         {text('door.sign_in')}
       </button>
       {hasPasskeys() && (
-        <button type="button" class="no" disabled={isBusy} onClick={() => enterBy(signInByPasskey)}>
+        <button type="button" class="no" onClick={() => enterBy(signInByPasskey)} {...whileBusy(isBusy)}>
           {text('door.passkey')}
         </button>
       )}

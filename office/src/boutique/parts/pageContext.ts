@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext, useEffect, useState } from 'preact/hooks';
-import type { BoutiqueModel, State } from '../model/boutiqueModel.ts';
+import type { BoutiqueModel } from '../model/boutiqueModel.ts';
+import type { State } from '../model/state.ts';
 import type { BoutiqueLanguage, Words } from '../model/boutiqueWords.ts';
 
 type Page = {

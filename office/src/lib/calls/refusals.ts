@@ -141,6 +141,7 @@ export const reasons = {
   reserved_pieces: 'reason.reserved_pieces',
   counted_since: 'reason.counted_since',
   received_before: 'reason.received_before',
+  taken_back_before: 'reason.taken_back_before',
   not_these_lines: 'reason.not_these_lines',
   order: 'reason.order',
   range: 'reason.range',

@@ -62,6 +62,7 @@ export type Keys = {
   'passkeys.never': never;
   'passkeys.none': never;
   'passkeys.remove': never;
+  'passkeys.remove_effect': 'added';
   'passkeys.remove_label': 'browser';
   'passkeys.removed': never;
   'passkeys.stopped': never;

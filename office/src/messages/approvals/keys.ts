@@ -31,7 +31,7 @@ export type Keys = {
   'order': never;
   'over': never;
   'pieces': never;
-  'pieces.of': 'pieces' | 'place' | 'sku';
+  'pieces.of': 'piece' | 'pieces' | 'place';
   'reason': never;
   'return': never;
   'state': never;

@@ -47,6 +47,7 @@ export type Keys = {
   'subject.picture': never;
   'subject.picture_file': never;
   'subject.price': never;
+  'subject.price_end': never;
   'subject.product': never;
   'subject.product_category': never;
   'subject.product_hidden': never;

@@ -63,6 +63,7 @@ export type Keys = {
   'merge.request.until': never;
   'merge.signs_in': never;
   'merge.signs_in.email': never;
+  'merge.signs_in.passkey': never;
   'merge.signs_in.phone': never;
   'merge.signs_in.wechat': never;
   'merge.state.changed': never;

@@ -64,8 +64,14 @@ export type Keys = {
   'state.open': never;
   'title': never;
   'to': never;
+  'transfer.back': never;
+  'transfer.back.effect': never;
+  'transfer.back.not': never;
+  'transfer.back.reason': never;
   'transfer.received': 'at' | 'by';
   'transfer.short': 'pieces' | 'received';
+  'transfer.taken_back': 'at' | 'by';
+  'transfer.taken_back.why': 'reason';
   'transfer.title': 'number';
   'transfer.under_way': never;
   'transfer.way': 'at' | 'by' | 'from' | 'to';

@@ -156,6 +156,7 @@ export type Keys = {
   'reason.store_needed': never;
   'reason.story_exists': never;
   'reason.taken': never;
+  'reason.taken_back_before': never;
   'reason.tax_differs': never;
   'reason.too_few_values': never;
   'reason.too_high': never;

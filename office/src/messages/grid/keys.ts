@@ -1,14 +1,22 @@
 // Made by npm run messages from en.po: key → the variables its text names.
 export type Keys = {
+  'chosen': 'columns' | 'count' | 'rows';
+  'copied': 'count';
   'discard': never;
+  'does.all': never;
+  'does.choose': never;
   'does.clear': never;
+  'does.copy': never;
   'does.end': never;
   'does.move': never;
   'does.paste': never;
   'does.type': never;
   'does.undo': never;
   'does.withdraw': never;
+  'key.all': never;
+  'key.choose': never;
   'key.clear': never;
+  'key.copy': never;
   'key.end': never;
   'key.move': never;
   'key.paste': never;

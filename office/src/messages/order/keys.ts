@@ -143,7 +143,7 @@ export type Keys = {
   'step.withdraw': never;
   'stock.damaged': never;
   'stock.held': never;
-  'stock.moved': 'kind' | 'pieces' | 'place' | 'sku';
+  'stock.moved': 'kind' | 'piece' | 'pieces' | 'place';
   'stock.received': never;
   'stock.released': never;
   'stock.reserved': never;

@@ -32,6 +32,8 @@ export type Keys = {
   'invite.confirm': never;
   'invite.effect': never;
   'lead': never;
+  'meanwhile': 'from' | 'to';
+  'meanwhile.keep': never;
   'name': never;
   'over': never;
   'own': never;

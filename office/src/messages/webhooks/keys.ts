@@ -24,6 +24,9 @@ export type Keys = {
   'filter.all': never;
   'got.broken': never;
   'got.certificate': never;
+  'got.certificate_day': never;
+  'got.certificate_unknown': never;
+  'got.no_tls': never;
   'got.private_address': never;
   'got.redirect': 'status';
   'got.refused': never;

@@ -9,6 +9,8 @@ import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Page.tsx';
+import { StepDialog } from '../../ui/StepDialog.tsx';
+import { useStep } from '../../ui/useStep.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import ui from '../../ui/ui.module.css';
 import { useBrowserName } from './useBrowserName.ts';
@@ -16,8 +18,8 @@ import { type Take, useTaken } from './useTaken.ts';
 
 const key = ['passkeys'] as const;
 
-/** The columns; `take` shows what a step has left. */
-function useColumns(take: Take): readonly Column<PasskeyView>[] {
+/** The columns; `ask` asks before a passkey is removed. */
+function useColumns(ask: (row: PasskeyView) => void): readonly Column<PasskeyView>[] {
   const text = useText('account');
   const { moment } = useFormats();
   const nameOf = useBrowserName();
@@ -31,17 +33,41 @@ function useColumns(take: Take): readonly Column<PasskeyView>[] {
     {
       name: text('passkeys.remove'),
       render: (row) => (
-        <Button
-          aria-label={text('passkeys.remove_label', { browser: nameOf(row) })}
-          onClick={() =>
-            take(call(staffPasskeyRemove, { params: { passkey_id: row.passkey_id }, body: {} }), 'passkeys.removed')
-          }
-        >
+        <Button aria-label={text('passkeys.remove_label', { browser: nameOf(row) })} onClick={() => ask(row)}>
           {text('passkeys.remove')}
         </Button>
       ),
     },
   ];
+}
+
+/** Asks before a passkey is removed: the account then opens by password and code alone, where it was the last. */
+function RemoveDialog({
+  row,
+  take,
+  onClose,
+}: {
+  readonly row: PasskeyView;
+  readonly take: Take;
+  readonly onClose: (isDone: boolean) => void;
+}) {
+  const text = useText('account');
+  const { moment } = useFormats();
+  const nameOf = useBrowserName();
+  return (
+    <StepDialog
+      title={text('passkeys.remove_label', { browser: nameOf(row) })}
+      effect={text('passkeys.remove_effect', { added: moment(row.created_at) })}
+      confirm={text('passkeys.remove')}
+      isDanger
+      onConfirm={async () => {
+        const removing = call(staffPasskeyRemove, { params: { passkey_id: row.passkey_id }, body: {} });
+        await removing;
+        take(removing, 'passkeys.removed');
+      }}
+      onClose={onClose}
+    />
+  );
 }
 
 /** The member's passkeys: added and removed here, after the second factor. decisions/0107. */
@@ -50,7 +76,8 @@ export function Passkeys() {
   const fault = useFault();
   const { data, error } = useQuery({ queryKey: key, queryFn: () => call(staffPasskeys, {}) });
   const { failure, done, take } = useTaken(key);
-  const columns = useColumns(take);
+  const { ask, dialog } = useStep<PasskeyView>((row, close) => <RemoveDialog row={row} take={take} onClose={close} />);
+  const columns = useColumns(ask);
   const shown = failure ?? error;
   const passkeys = data?.passkeys ?? [];
   const said = (reason: unknown): string => {
@@ -74,6 +101,7 @@ export function Passkeys() {
           <p className={ui.hint}>{text('passkeys.unable')}</p>
         )}
       </div>
+      {dialog}
     </Sheet>
   );
 }

@@ -96,7 +96,14 @@ test('a member adds a passkey after its code, signs in by it, and removes it', a
   const { user } = await officeAtDoor(shop(), 'en', '/account');
   await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
   const table = await screen.findByRole('table', { name: 'Passkeys' });
-  await user.click(within(table).getByRole('button', { name: /^Remove the passkey/u }));
+  // It asks first, and "Cancel" keeps the passkey.
+  const remove = within(table).getByRole('button', { name: /^Remove the passkey/u });
+  await user.click(remove);
+  const question = await screen.findByRole('dialog', { name: /^Remove the passkey/u });
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('None yet')).toBeNull();
+  await user.click(remove);
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('None yet')).toBeTruthy();
   expect(screen.getByText('The passkey is removed.')).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { approvedExportHours } from '@vitrine/rules/staff/approval';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../lib/words/formats.ts';
+import { pieceName } from '../../lib/words/pieceName.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Facts, Sheet } from '../../ui/Page.tsx';
@@ -69,7 +70,7 @@ function useSubject(approval: ApprovalView): Rows {
             text('pieces'),
             text('pieces.of', {
               pieces: pieces.pieces,
-              sku: pieces.sku,
+              piece: pieceName(pieces),
               place: placeOf(subject),
             }),
           ] as const,

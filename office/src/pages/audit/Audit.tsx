@@ -10,6 +10,7 @@ import { useTyped } from '../../lib/session/useDraft.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayRead } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
@@ -111,7 +112,7 @@ export function Audit() {
     { isRead: 'once' },
   );
   return (
-    <Page title={text('title')} lead={text('lead')}>
+    <Page title={text('title')} lead={text('lead')} actions={<ExportList file="audit" query={filter} />}>
       <ListViews list="audit" />
       <Filters {...filtered} />
       <ListTable

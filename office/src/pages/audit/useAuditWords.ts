@@ -6,7 +6,8 @@ import { type ApprovalKind, approvalKinds, approvalVerdicts } from '@vitrine/rul
 import type { AuditKind } from '@vitrine/rules/staff/auditKinds';
 import { clientLookOf } from '@vitrine/rules/staff/clientLooks';
 import { operationSteps } from '@vitrine/rules/staff/jobDesk';
-import { exportLists } from '@vitrine/rules/staff/newsletterExport';
+import { listFiles } from '@vitrine/rules/staff/listFiles';
+import { ownExports } from '@vitrine/rules/staff/newsletterExport';
 import { roleEvents } from '@vitrine/rules/staff/role';
 import { isSettingName } from '@vitrine/rules/staff/settingTable';
 import { memberEvents } from '@vitrine/rules/staff/staffPeople';
@@ -81,10 +82,15 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u;
 export function useSubjectName(): (entry: Pick<AuditEntry, 'kind' | 'subject' | 'what' | 'label'>) => string {
   const text = useText('audit');
   const settings = useText('settings');
+  const files = useText('orders');
+  const exported = (subject: string): string => {
+    const file = listFiles.find((one) => one === subject);
+    return file ? files(`export.file.${file}`) : known(ownExports, subject, (list) => text(`list.${list}`));
+  };
   return ({ kind, subject, what, label }) => {
     if (kind === 'change' && what === 'setting' && isSettingName(subject)) return settings(`name.${subject}`);
     if (kind === 'change') return uuid.test(subject) ? (label ?? subject) : subject;
-    if (kind === 'export') return known(exportLists, subject, (list) => text(`list.${list}`));
+    if (kind === 'export') return exported(subject);
     if (kind !== 'read') return subject;
     if (uuid.test(subject)) return text('client');
     return /\d/u.test(subject) ? subject : text('several');

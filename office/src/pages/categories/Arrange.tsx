@@ -251,7 +251,7 @@ function Board(board: BoardProps) {
       {!isReadOnly && (
         <SaveBar arranging={arranging} titleOf={(one) => pieces.find((piece) => piece.code === one)?.title ?? one} />
       )}
-      <ChangeHistory subject="category_order" of={code} />
+      <ChangeHistory subject="category_order" of={{ row: code }} />
     </>
   );
 }

@@ -232,7 +232,7 @@ function Editor({ page }: { readonly page: CategoryRulePage }) {
           <SaveBar ruling={ruling} />
         </>
       )}
-      <ChangeHistory subject="category_rule" of={page.code} />
+      <ChangeHistory subject="category_rule" of={{ row: page.code }} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { useMember } from '../../lib/session/MemberContext.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { type Column, ListTable } from '../../ui/Table.tsx';
@@ -154,7 +155,7 @@ export function Changes() {
     (page) => page.changes,
   );
   return (
-    <Page title={text('title')} lead={text('lead')}>
+    <Page title={text('title')} lead={text('lead')} actions={<ExportList file="changes" query={filter} />}>
       <Proposals />
       <section className={css.part} aria-labelledby="history">
         <h2 id="history">{text('history')}</h2>

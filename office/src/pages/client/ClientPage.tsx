@@ -8,6 +8,7 @@ import { useFault } from '../../lib/calls/useFault.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { pieceName } from '../../lib/words/pieceName.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Facts, Page, Sheet } from '../../ui/Page.tsx';
@@ -110,7 +111,7 @@ function Boutique({ page }: { readonly page: CareClient }) {
           <ul>
             {page.wish_list.map((one) => (
               <li key={one.sku} className={css.note}>
-                {one.product_name ?? one.sku} <span className={css.soft}>{day(one.added_at)}</span>
+                {pieceName(one)} <span className={css.soft}>{day(one.added_at)}</span>
               </li>
             ))}
           </ul>

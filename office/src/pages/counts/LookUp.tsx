@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { Piece } from '../../ui/Piece.tsx';
 import { type ScanResult, ScanBox } from '../../ui/ScanBox.tsx';
@@ -42,7 +43,7 @@ export function LookUp() {
     { name: text('shelf'), isMinor: true, render: ({ shelf }) => shelf ?? '' },
   ];
   return (
-    <Page title={text('lookup.title')} lead={text('lookup.lead')}>
+    <Page title={text('lookup.title')} lead={text('lookup.lead')} actions={<ExportList file="stock" query={{}} />}>
       <Sheet>
         <ScanBox
           label={text('scan.label')}

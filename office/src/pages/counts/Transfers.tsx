@@ -1,4 +1,9 @@
-import { staffTransferReceive, staffTransfers, type Transfer } from '@vitrine/contract/staffStockCount';
+import {
+  staffTransferCancel,
+  staffTransferReceive,
+  staffTransfers,
+  type Transfer,
+} from '@vitrine/contract/staffStockCount';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/calls/call.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
@@ -76,20 +81,64 @@ function ReceiveDialog({ transfer, onClose }: { readonly transfer: Transfer; rea
   );
 }
 
-function One({ transfer, onReceive }: { readonly transfer: Transfer; readonly onReceive: (of: Transfer) => void }) {
+/** Takes back what has not been received, with the reason. */
+function CancelDialog({ transfer, onClose }: { readonly transfer: Transfer; readonly onClose: Close }) {
+  const text = useText('counts');
+  const [reason, setReason] = useTyped(`cancel ${transfer.number} reason`, '');
+  const cancel = (key: string) =>
+    call(staffTransferCancel, {
+      params: { number: String(transfer.number) },
+      idempotency_key: key,
+      body: { reason: reason.trim() },
+    });
+  return (
+    <StepDialog
+      title={text('transfer.title', { number: transfer.number })}
+      effect={text('transfer.back.effect')}
+      confirm={text('transfer.back')}
+      decline={text('transfer.back.not')}
+      isDanger
+      isConfirmable={reason.trim() !== ''}
+      fields={['reason']}
+      onConfirm={cancel}
+      onClose={onClose}
+    >
+      {(faultOf) => (
+        <TextArea
+          label={text('transfer.back.reason')}
+          maxLength={300}
+          fault={faultOf('reason')}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+    </StepDialog>
+  );
+}
+
+/** What has become of a transfer. */
+function Status({ transfer }: { readonly transfer: Transfer }) {
+  const text = useText('counts');
+  const { moment } = useFormats();
+  const { received_at, received_by, canceled_at, canceled_by } = transfer;
+  if (received_at !== null) return text('transfer.received', { by: received_by ?? '', at: moment(received_at) });
+  if (canceled_at !== null) return text('transfer.taken_back', { by: canceled_by ?? '', at: moment(canceled_at) });
+  return <Tag tone="warn">{text('transfer.under_way')}</Tag>;
+}
+
+type Ask = { readonly step: 'receive' | 'cancel'; readonly transfer: Transfer };
+
+function One({ transfer, onAsk }: { readonly transfer: Transfer; readonly onAsk: (asked: Ask) => void }) {
   const text = useText('counts');
   const { moment } = useFormats();
   const placeOf = usePlaceName();
-  const { number, from, to, by, sent_at, reason, received_at, received_by, difference_reason, lines } = transfer;
+  const { number, from, to, by, sent_at, reason, difference_reason, cancel_reason, lines } = transfer;
+  const about = text('transfer.title', { number });
   return (
-    <Sheet title={text('transfer.title', { number })}>
+    <Sheet title={about}>
       <p>
         {text('transfer.way', { from: placeOf(from), to: placeOf(to), by, at: moment(sent_at) })}{' '}
-        {received_at === null ? (
-          <Tag tone="warn">{text('transfer.under_way')}</Tag>
-        ) : (
-          text('transfer.received', { by: received_by ?? '', at: moment(received_at) })
-        )}
+        <Status transfer={transfer} />
       </p>
       <p className={sheets.soft}>{reason}</p>
       <ul>
@@ -106,11 +155,19 @@ function One({ transfer, onReceive }: { readonly transfer: Transfer; readonly on
         ))}
       </ul>
       {difference_reason !== null && <Notice tone="bad">{text('transfer.why', { reason: difference_reason })}</Notice>}
-      {transfer.may_receive && (
-        <div>
-          <Button weight="main" about={text('transfer.title', { number })} onClick={() => onReceive(transfer)}>
-            {text('receive')}
-          </Button>
+      {cancel_reason !== null && <Notice>{text('transfer.taken_back.why', { reason: cancel_reason })}</Notice>}
+      {(transfer.may_receive || transfer.may_cancel) && (
+        <div className={ui.actions}>
+          {transfer.may_receive && (
+            <Button weight="main" about={about} onClick={() => onAsk({ step: 'receive', transfer })}>
+              {text('receive')}
+            </Button>
+          )}
+          {transfer.may_cancel && (
+            <Button about={about} onClick={() => onAsk({ step: 'cancel', transfer })}>
+              {text('transfer.back')}
+            </Button>
+          )}
         </div>
       )}
     </Sheet>
@@ -128,9 +185,11 @@ export function Transfers() {
   });
   const me = useMember();
   const maySend = mayAct(me, 'move_stock') || mayAct(me, 'move_store_stock');
-  const { ask, dialog } = useStep<Transfer | 'send'>((asked, close) =>
-    asked === 'send' ? <SendDialog onClose={close} /> : <ReceiveDialog transfer={asked} onClose={close} />,
-  );
+  const { ask, dialog } = useStep<Ask | 'send'>((asked, close) => {
+    if (asked === 'send') return <SendDialog onClose={close} />;
+    const Asked = asked.step === 'receive' ? ReceiveDialog : CancelDialog;
+    return <Asked transfer={asked.transfer} onClose={close} />;
+  });
   return (
     <Page
       title={text('transfers')}
@@ -146,7 +205,7 @@ export function Transfers() {
       {error !== null && <Notice tone="bad">{fault(error)}</Notice>}
       {data?.transfers.length === 0 && <p className={`${ui.tableBox} ${ui.empty}`}>{text('transfers.empty')}</p>}
       {data?.transfers.map((transfer) => (
-        <One key={transfer.number} transfer={transfer} onReceive={ask} />
+        <One key={transfer.number} transfer={transfer} onAsk={ask} />
       ))}
       {dialog}
     </Page>

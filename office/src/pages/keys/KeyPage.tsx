@@ -62,7 +62,7 @@ export function KeyPage() {
       {!data && error === null && <p className={ui.wait}>{shell('loading')}</p>}
       {data && !key && <Notice tone="bad">{text('missing')}</Notice>}
       {key && <KeyFacts of={key} />}
-      {key && <ChangeHistory subject="api_key" of={id} />}
+      {key && <ChangeHistory subject="api_key" of={{ row: id }} />}
       {dialogs}
     </Page>
   );

@@ -51,7 +51,19 @@ export function MailDialog({ increment_id, mail_id, onClose }: Props) {
           {isWaiting && <Notice>{text('mail.refusal.still_waiting')}</Notice>}
           {/* No script, no form and no address of its own: the mail can do nothing in the office. */}
           {content && (
-            <iframe className={css.mail} title={content.subject} sandbox="" srcDoc={withoutSheets(content.html)} />
+            <iframe
+              className={css.mail}
+              title={content.subject}
+              // The office reads the keys that are pressed in the mail; a script runs there no more than without it.
+              sandbox="allow-same-origin"
+              srcDoc={withoutSheets(content.html)}
+              onLoad={({ currentTarget }) => {
+                // Keys of a frame reach no dialog around it.
+                currentTarget.contentDocument?.addEventListener('keydown', ({ key }) => {
+                  if (key === 'Escape') onClose();
+                });
+              }}
+            />
           )}
         </>
       )}

@@ -1,6 +1,7 @@
 import type { CareOrderPage, CareTimelineEntry } from '@vitrine/contract/staffCare';
 import { useState } from 'react';
 import { useFormats } from '../../lib/words/formats.ts';
+import { pieceName } from '../../lib/words/pieceName.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Sheet } from '../../ui/Page.tsx';
@@ -44,10 +45,9 @@ function Entry({ entry, onMail }: EntryProps) {
       </div>
     );
   if (entry.what === 'stock') {
-    const { kind, sku, pieces, place } = entry;
-    return (
-      <p className={css.soft}>{text('stock.moved', { kind: kindOf(kind), sku, pieces, place: placeOf(place) })}</p>
-    );
+    const { kind, pieces, place } = entry;
+    const moved = { kind: kindOf(kind), piece: pieceName(entry), pieces, place: placeOf(place) };
+    return <p className={css.soft}>{text('stock.moved', moved)}</p>;
   }
   return (
     <div>

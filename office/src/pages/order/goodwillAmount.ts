@@ -1,7 +1,5 @@
-import { isShownPrice } from '@vitrine/rules/money/wholePrice';
+import { isShownPart } from '@vitrine/rules/money/wholePrice';
 import { typedAmount } from '@vitrine/rules/prices/typedAmount';
-import { shopCurrency } from '@vitrine/rules/storefronts/shopCurrency';
-import { isCountry } from '@vitrine/rules/storefronts/storefronts';
 
 type Of = {
   /** The country of the order's storefront, and its currency. */
@@ -17,7 +15,5 @@ type Of = {
  */
 export function goodwillAmount(typed: string, { country, currency, possible }: Of): number | null {
   const amount = typedAmount(typed, currency);
-  if (amount === null || amount === possible) return amount;
-  const isOwn = isCountry(country) && shopCurrency(country) === currency;
-  return isOwn && !isShownPrice(country, amount) ? null : amount;
+  return amount === null || isShownPart(amount, { country, currency, all: possible }) ? amount : null;
 }

@@ -160,7 +160,7 @@ export function PicturePage() {
           <FocusPoint key={`focus ${data.picture.file}`} view={data} />
           <Uses uses={data.uses} />
           <Words key={data.picture.file} view={data} />
-          <ChangeHistory subject="picture_file" of={data.picture.file} />
+          <ChangeHistory subject="picture_file" of={{ row: data.picture.file }} />
         </>
       )}
     </Page>

@@ -4,6 +4,7 @@ import { useFilters } from '../../lib/calls/useFilters.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useText } from '../../lib/words/words.tsx';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
 import { PictureGrid } from '../../ui/PictureGrid.tsx';
@@ -21,8 +22,10 @@ export function Pictures() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const only = of('only') === 'uploaded' ? 'uploaded' : '';
+  const q = of('q').trim();
+  const query = { ...(q !== '' && { q }), ...(only !== '' && { only }) };
   return (
-    <Page title={text('title')} lead={text('lead')}>
+    <Page title={text('title')} lead={text('lead')} actions={<ExportList file="pictures" query={query} />}>
       {mayAct(me, 'edit_contents') && (
         <Sheet>
           <UploadPicture
@@ -47,7 +50,7 @@ export function Pictures() {
         />
       </div>
       <PictureGrid
-        q={of('q').trim()}
+        q={q}
         isUploaded={only === 'uploaded'}
         render={({ file }, name) => <Link to={addressOf(file)}>{name}</Link>}
       />

@@ -6,10 +6,11 @@ import { useText } from '../../lib/words/words.tsx';
 import { redone, undone } from '../../ui/grid/cellEdits.ts';
 import css from '../../ui/grid/grid.module.css';
 import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
+import type { Place } from '../../ui/grid/place.ts';
 import type { GridOf } from '../../ui/grid/useGrid.ts';
-import { useBoardWords } from './boardWords.ts';
+import { type BoardWords, useBoardWords } from './boardWords.ts';
 import { type BoardCountry, regularIn } from './columns.ts';
-import { type EditHistory, type TypedCell, typeCells } from './priceEdits.ts';
+import { cellKey, copiedText, type EditHistory, type TypedCell, typeCells } from './priceEdits.ts';
 import { RowCells } from './RowCells.tsx';
 
 function Head({ columns }: Pick<GridProps, 'columns'>) {
@@ -68,6 +69,18 @@ function useTyping({ rows, columns, onChange }: Pick<GridProps, 'rows' | 'column
   );
 }
 
+/** What is copied of the cells. */
+function copying({ rows, columns, history }: Pick<GridProps, 'rows' | 'columns' | 'history'>, words: BoardWords) {
+  return ({ row, column }: Place): string => {
+    const [piece, of] = [rows[row], columns[column]];
+    if (!piece || !of) return '';
+    const edit = history.edits.get(cellKey(piece.sku, of.country));
+    const { decimal, text } = words;
+    const price = regularIn(piece, of.country);
+    return copiedText({ edit, price, currency: of.currency, decimal, withdraw: text('key.withdraw') });
+  };
+}
+
 /** The grid of prices. */
 export function BoardGrid(props: GridProps) {
   const { rows, columns, history, onChange, showsNet, ...rest } = props;
@@ -79,6 +92,7 @@ export function BoardGrid(props: GridProps) {
     rows: rows.length,
     columns: columns.length,
     onTyped,
+    textAt: copying(props, words),
     onUndo: () => onChange(undone),
     onRedo: () => onChange(redone),
   };

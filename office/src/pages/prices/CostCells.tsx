@@ -63,7 +63,7 @@ function Values({ row, edit, day }: Pick<Props, 'row' | 'edit' | 'day'>) {
 }
 
 /** A variant and its cost. */
-export function CostCells({ row, edit, day, index, activeColumn, editing, onType, onCancel, turn }: Props) {
+export function CostCells({ row, edit, day, index, activeColumn, chosenTo, editing, onType, onCancel, turn }: Props) {
   const text = useText('prices');
   const now = costOn(row.costs, day);
   const isActive = activeColumn === 0;
@@ -78,6 +78,7 @@ export function CostCells({ row, edit, day, index, activeColumn, editing, onType
         at={index}
         along={0}
         isActive={isActive}
+        isChosen={chosenTo > 0}
         editor={
           isActive && editing
             ? {

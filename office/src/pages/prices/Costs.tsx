@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { useChanged } from '../../lib/calls/useChanged.ts';
 import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
+import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
@@ -15,12 +16,12 @@ import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
 import { SavedNotice } from '../../ui/grid/SavedNotice.tsx';
 import type { Turn } from '../../ui/grid/turn.ts';
 import { useActive } from '../../ui/grid/useActive.ts';
-import type { Place } from '../../ui/grid/useGrid.ts';
+import type { Place } from '../../ui/grid/place.ts';
 import { LoadedRows } from '../../ui/LoadedRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CostCells } from './CostCells.tsx';
-import { changedMeanwhile, type CostHistory, rebased, typeCosts } from './costEdits.ts';
+import { changedMeanwhile, copiedText, type CostHistory, rebased, typeCosts } from './costEdits.ts';
 import { CostSave, type SavedCosts } from './CostSave.tsx';
 import { Legend } from './Legend.tsx';
 import { useCosts } from './useCosts.ts';
@@ -77,6 +78,7 @@ type BoardProps = {
 /** The grid: a variant in each row, and one column to type and paste into. */
 function CostGrid({ of, day, history, type, active, onActive, turn, onSaid }: BoardProps) {
   const text = useText('prices');
+  const { decimal } = useFormats();
   const { rows, currency, mayEdit } = of;
   const onTyped = useCallback(
     (cells: readonly PlacedCell[]): void => {
@@ -88,7 +90,13 @@ function CostGrid({ of, day, history, type, active, onActive, turn, onSaid }: Bo
     },
     [rows, day, currency, type],
   );
-  const state = { rows: rows.length, columns: 1, active, onActive, turn, mayType: mayEdit, onSaid, onTyped };
+  const textAt = ({ row }: Place): string => {
+    const piece = rows[row];
+    if (!piece) return '';
+    const [edit, cost] = [history.edits.get(piece.sku), costOn(piece.costs, day)];
+    return copiedText({ edit, cost, currency, decimal, withdraw: text('key.withdraw') });
+  };
+  const state = { rows: rows.length, columns: 1, active, onActive, turn, mayType: mayEdit, onSaid, onTyped, textAt };
   const cellsAt = (cell: RowState): ReactNode => {
     const row = rows[cell.index];
     return row && <CostCells {...cell} row={row} edit={history.edits.get(row.sku)} day={day} turn={turn} />;

@@ -19,6 +19,7 @@ type CellProps = {
   readonly at: number;
   readonly along: number;
   readonly isActive: boolean;
+  readonly isChosen: boolean;
   /** What has opened its editor; null while none is open. */
   readonly editing: Editing | null;
   readonly showsNet: boolean;
@@ -146,12 +147,13 @@ function firstText({ row, column, edit, editing, words }: CellProps): string {
 
 /** The price of a variant in a country. */
 export const PriceCell = memo(function PriceCell(props: CellProps) {
-  const { row, column, edit, at, along, isActive, editing, words, onType, onCancel, turn } = props;
+  const { row, column, edit, at, along, isActive, isChosen, editing, words, onType, onCancel, turn } = props;
   return (
     <GridCell
       at={at}
       along={along}
       isActive={isActive}
+      isChosen={isChosen}
       editor={editing && { label: `${row.sku} ${words.country(column.country)}`, first: firstText(props) }}
       edge={edit && edgeOf(edit)}
       inputMode="decimal"

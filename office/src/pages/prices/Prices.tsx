@@ -1,5 +1,6 @@
 import { type PriceRow, staffPriceBoard } from '@vitrine/contract/staffPrices';
 import type { AnswerOf } from '@vitrine/contract/endpoint';
+import type { PriceFileCell } from '@vitrine/rules/prices/priceFile';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -9,13 +10,14 @@ import { mayAct } from '../../lib/session/member.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { draftsOf, useDraftIn } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { useLanguage, useText } from '../../lib/words/words.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { LoadedRows } from '../../ui/LoadedRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useActive } from '../../ui/grid/useActive.ts';
-import type { Place } from '../../ui/grid/useGrid.ts';
+import type { Place } from '../../ui/grid/place.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ListViews } from '../../ui/views/Views.tsx';
 import { BoardGrid } from './BoardGrid.tsx';
@@ -23,11 +25,14 @@ import { useBoardFilter } from './boardFilter.ts';
 import { type BoardCountry, columnsOf, regularIn } from './columns.ts';
 import { EditBar } from './EditBar.tsx';
 import { Legend } from './Legend.tsx';
-import { cellKey, cellOf, type EditHistory, noEdits } from './priceEdits.ts';
+import { ImportPrices } from './ImportPrices.tsx';
+import { cellKey, cellOf, type EditHistory, noEdits, typeCells } from './priceEdits.ts';
 import { ProposeDialog } from './ProposeDialog.tsx';
 import css from './prices.module.css';
 
 const drafts = draftsOf<EditHistory>();
+/** Pieces of files that were put on the board, as the shop had them: the board may not show them. */
+const fromFiles = draftsOf<readonly PriceRow[]>();
 const none: readonly BoardCountry[] = [];
 
 type Filtered = ReturnType<typeof useBoardFilter>;
@@ -105,7 +110,13 @@ function useBoard({ q, category, product }: Filtered['filter']) {
   );
   // What every page says alike.
   const head = client.getQueryData<InfiniteData<AnswerOf<typeof staffPriceBoard>>>(key)?.pages[0];
-  return { countries: head?.countries ?? none, categories: head?.categories ?? [], list, rows: useKept(list.rows) };
+  return {
+    query,
+    countries: head?.countries ?? none,
+    categories: head?.categories ?? [],
+    list,
+    rows: useKept(list.rows),
+  };
 }
 
 /** The present price of a cell on the board; undefined for one that no page shows. */
@@ -160,16 +171,51 @@ function Proposing({
   );
 }
 
+type ActionsProps = {
+  readonly query: Readonly<Record<string, string>>;
+  readonly country: string;
+  /** Null for a member that types no prices. */
+  readonly onTake: ReturnType<typeof useFiled>['takeFile'] | null;
+};
+
+function Actions({ query, country, onTake }: ActionsProps) {
+  const text = useText('prices');
+  return (
+    <>
+      <ExportList file="prices" query={{ ...query, ...(country !== '' && { country }) }} />
+      {onTake && <ImportPrices onTake={onTake} />}
+      <Link to="/prices/sets">{text('sets')}</Link>
+    </>
+  );
+}
+
+/** The pieces of the board, and those of files that it does not show. */
+function withFiled(rows: readonly PriceRow[], filed: readonly PriceRow[]): readonly PriceRow[] {
+  const shown = new Set(rows.map(({ sku }) => sku));
+  return [...rows, ...filed.filter(({ sku }) => !shown.has(sku))];
+}
+
+/** Types the prices of files into the board, and keeps their pieces as the shop had them. */
+function useFiled(onChange: (change: (history: EditHistory) => EditHistory) => void) {
+  const { typed: filed, type: keep, forget: forgetFile } = useDraftIn(fromFiles, 'filed', () => []);
+  const takeFile = (cells: readonly PriceFileCell[], rows: readonly PriceRow[]): void => {
+    onChange((before) => typeCells(before, cells));
+    keep((before) => withFiled(rows, before));
+  };
+  return { filed, takeFile, forgetFile };
+}
+
 /** The prices of every variant in every country: read, typed, pasted, and proposed to a second member. */
 export function Prices() {
   const text = useText('prices');
   const me = useMember();
   const filtered = useBoardFilter();
   const { filter } = filtered;
-  const { countries, categories, list, rows } = useBoard(filter);
+  const { query, countries, categories, list, rows } = useBoard(filter);
   const columns = useMemo(() => columnsOf(countries, filter.country), [countries, filter.country]);
   const { typed: history, type: onChange, forget } = useDraftIn(drafts, 'prices', () => noEdits);
   const [isAsking, setAsking] = useState(false);
+  const { filed, takeFile, forgetFile } = useFiled(onChange);
   const isWrong = ({ row, column }: Place): boolean => {
     const [piece, of] = [rows[row], columns[column]];
     return !!piece && !!of && history.edits.get(cellKey(piece.sku, of.country))?.result.is === 'problem';
@@ -181,7 +227,11 @@ export function Prices() {
   const edits = { history, onChange };
   const grid = { rows, columns, active, onActive: setActive, turn, mayType, onSaid: setSays };
   return (
-    <Page title={text('title')} lead={text('lead')} actions={<Link to="/prices/sets">{text('sets')}</Link>}>
+    <Page
+      title={text('title')}
+      lead={text('lead')}
+      actions={<Actions query={query} country={filter.country} onTake={mayType ? takeFile : null} />}
+    >
       <ListViews list="prices" />
       <Filters of={filtered} countries={countries} categories={categories} />
       <Legend mayType={mayType} />
@@ -197,9 +247,12 @@ export function Prices() {
       <EditBar {...edits} priceOf={priceOf} onError={toError} onPropose={() => setAsking(true)} />
       {isAsking && (
         <Proposing
-          rows={rows}
+          rows={withFiled(rows, filed)}
           history={history}
-          forget={forget}
+          forget={() => {
+            forget();
+            forgetFile();
+          }}
           onChanged={list.retry}
           onClose={() => setAsking(false)}
         />

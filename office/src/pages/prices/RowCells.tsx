@@ -26,6 +26,8 @@ const isSameRow = (one: RowProps, other: RowProps): boolean =>
   one.columns === other.columns &&
   one.showsNet === other.showsNet &&
   one.activeColumn === other.activeColumn &&
+  one.chosenFrom === other.chosenFrom &&
+  one.chosenTo === other.chosenTo &&
   one.editing === other.editing &&
   one.onType === other.onType &&
   one.words === other.words &&
@@ -36,7 +38,8 @@ const isSameRow = (one: RowProps, other: RowProps): boolean =>
 
 /** The cells of a variant. A key in one row renders no other row. */
 export const RowCells = memo(function RowCells(props: RowProps) {
-  const { row, index, columns, edits, activeColumn, editing, near, showsNet, words, onType, onCancel, turn } = props;
+  const { row, index, columns, edits, activeColumn, chosenFrom, chosenTo, editing, near } = props;
+  const { showsNet, words, onType, onCancel, turn } = props;
   const { text, money } = words;
   const reference = columns.find(({ country }) => country === referenceCountry);
   const cellAt = (at: number): ReactNode => {
@@ -52,6 +55,7 @@ export const RowCells = memo(function RowCells(props: RowProps) {
           at={index}
           along={at}
           isActive={activeColumn === at}
+          isChosen={at >= chosenFrom && at < chosenTo}
           editing={activeColumn === at ? editing : null}
           showsNet={showsNet}
           words={words}

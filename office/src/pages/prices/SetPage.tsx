@@ -20,6 +20,7 @@ import { Facts, Page, Sheet } from '../../ui/Page.tsx';
 import { StepDialog } from '../../ui/StepDialog.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { useStep } from '../../ui/useStep.tsx';
+import { MoveEnd } from './MoveEnd.tsx';
 import { Overlaps } from './Overlaps.tsx';
 import { cellOf } from './priceEdits.ts';
 import { SetCounts } from './SetCounts.tsx';
@@ -36,6 +37,11 @@ function StepOf({ asked, onClose }: { readonly asked: Asked; readonly onClose: (
   const offering =
     step === 'withdraw' ? set.counts.proposed + set.counts.scheduled + set.counts.failed : set.counts.proposed;
   const [refused, setRefused] = useState<unknown>(null);
+  const effectOf = (): string => {
+    if (set.subject === 'price_end' && step !== 'withdraw')
+      return text(`effect_end.${step}`, { count: row === null ? offering : 1 });
+    return row === null ? text(`effect.${step}`, { count: offering }) : text(`effect_one.${step}`, { key: row.key });
+  };
   const send = (idempotency_key: string): Promise<unknown> => {
     const stepping =
       row === null
@@ -49,7 +55,7 @@ function StepOf({ asked, onClose }: { readonly asked: Asked; readonly onClose: (
   return (
     <StepDialog
       title={text(row === null ? `all.${step}` : `one.${step}`)}
-      effect={row === null ? text(`effect.${step}`, { count: offering }) : text(`effect_one.${step}`, { key: row.key })}
+      effect={effectOf()}
       confirm={text(row === null ? `all.${step}` : `one.${step}`)}
       effects={<Overlaps error={refused} />}
       onConfirm={send}
@@ -58,12 +64,14 @@ function StepOf({ asked, onClose }: { readonly asked: Asked; readonly onClose: (
   );
 }
 
-/** A proposed price in the currency of its country. */
+/** A proposed price in the currency of its country, or its end on the clock there. */
 function usePriceShown(): (key: string, value: ProposalSetRow['before']) => string {
   const text = useText('prices');
   const { money } = useFormats();
+  const local = useCountryMoment();
   return (key, value) => {
     const cell = cellOf(key);
+    if (typeof value === 'string' && cell) return local(cell.country, value);
     return typeof value === 'number' && cell ? money(value, shopCurrency(cell.country)) : text('none');
   };
 }
@@ -98,6 +106,14 @@ function PeriodOf({
   return <p className={css.soft}>{words}</p>;
 }
 
+type Failure = NonNullable<ProposalSetRow['failure']>;
+
+/** The key of the words for why a proposal has failed. */
+const failureKey = (subject: ProposalSetRow['subject'], failure: Failure) =>
+  subject === 'price_end' && (failure === 'changed' || failure === 'over')
+    ? (`fail_end.${failure}` as const)
+    : (`fail.${failure}` as const);
+
 /** What is proposed of a piece, how far it is, and its steps. */
 function useColumns(ask: Ask): readonly Column<ProposalSetRow>[] {
   const text = useText('prices');
@@ -125,14 +141,14 @@ function useColumns(ask: Ask): readonly Column<ProposalSetRow>[] {
     },
     {
       name: text('state'),
-      render: ({ key, state, failure, effective_at, ends_at, ended_at, decided_by }) => (
+      render: ({ subject, key, state, failure, effective_at, ends_at, ended_at, decided_by }) => (
         <>
           <Tag tone={state === 'failed' ? 'bad' : state === 'applied' && ended_at === null ? 'good' : 'plain'}>
             {state === 'applied' && ends_at !== null
               ? text(ended_at === null ? 'state.runs' : 'state.over')
               : text(`state.${state}`)}
           </Tag>
-          {failure !== null && <p className={css.fault}>{text(`fail.${failure}`)}</p>}
+          {failure !== null && <p className={css.fault}>{text(failureKey(subject, failure))}</p>}
           {effective_at !== null && ends_at === null && <p className={css.soft}>{moment(effective_at)}</p>}
           {ends_at !== null && <PeriodOf of={{ key, effective_at, ends_at: ended_at ?? ends_at }} />}
           {decided_by !== null && <p className={css.soft}>{decided_by}</p>}
@@ -161,6 +177,14 @@ function Rows({ rows, ask }: { readonly rows: readonly ProposalSetRow[]; readonl
   return <Table caption={text('set.rows')} rows={rows} keyOf={({ proposal_id }) => proposal_id} columns={columns} />;
 }
 
+/** What a set is about, in words. */
+const setNames = {
+  price: 'set.of.pieces',
+  product_hidden: 'set.of.pieces',
+  price_end: 'set.of.ends',
+  engraving_price: 'set.of.engravings',
+} as const;
+
 /** A set of proposed prices: a second member approves all of them, or one by one. */
 export function SetPage() {
   const text = useText('prices');
@@ -177,6 +201,7 @@ export function SetPage() {
       actions={
         <>
           <Link to="/prices/sets">{text('sets')}</Link>
+          {set?.may_move_end === true && <MoveEnd key={set_id} set_id={set_id} rows={rows} />}
           {set?.steps.map((step) => (
             <Button
               key={step}
@@ -195,7 +220,7 @@ export function SetPage() {
           <Sheet>
             <Facts
               rows={[
-                [text('set.of'), text(set.subject === 'engraving_price' ? 'set.of.engravings' : 'set.of.pieces')],
+                [text('set.of'), text(setNames[set.subject])],
                 [text('by'), set.proposed_by],
                 [text('when'), when(set)],
                 [text('state'), <SetCounts key="counts" counts={set.counts} />],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyHistory, undone } from '../../ui/grid/cellEdits.ts';
-import { changedMeanwhile, type CostEdit, costRows, rebased, typeCosts } from './costEdits.ts';
+import { changedMeanwhile, copiedText, type CostEdit, costRows, rebased, typeCosts } from './costEdits.ts';
 
 const before = { from_day: '2026-11-01', amount: 120_000, currency: 'EUR' } as const;
 const none = emptyHistory<CostEdit>();
@@ -46,4 +46,19 @@ test('a cost that changed meanwhile is named, and taken on request', () => {
   // Read in the currency in which it was typed, whatever the page has by now.
   const [row] = costRows(rebased(typed, () => ({ cost: now }), 'JPY'));
   expect(row?.after).toEqual({ amount: 130_000, currency: 'EUR' });
+});
+
+test.each([
+  ['a cost of the currency of the page is a plain decimal', { currency: 'EUR' }, undefined, '1200,50'],
+  ['one of another currency names it', { currency: 'CHF' }, undefined, '1200,50 EUR'],
+  ['what was typed is copied', { currency: 'CHF' }, '1 300', '1300,00'],
+  ['a withdrawal is a word of the language', { currency: 'EUR' }, 'withdraw', 'retirer'],
+  ['what is wrong stays as it was typed', { currency: 'EUR' }, 'x', 'x'],
+] as const)('%s, and pasted again it changes nothing', (_name, { currency }, typed, copied) => {
+  const cost = { ...before, amount: 120_050 };
+  const board = typeCosts(none, typed === undefined ? [] : [{ sku: 'A', typed, before: cost }], currency);
+  const decimal = (exact: string) => exact.replace('.', ',');
+  expect(copiedText({ edit: board.edits.get('A'), cost, currency, decimal, withdraw: 'retirer' })).toBe(copied);
+  const again = typeCosts(board, [{ sku: 'A', typed: copied, before: cost }], currency);
+  expect(again.edits.get('A')?.result).toEqual(board.edits.get('A')?.result);
 });

@@ -1,4 +1,5 @@
 // What a member has typed into the grid of costs and not saved. decisions/0143.
+import { decimalOf } from '@vitrine/rules/money/money';
 import { costText, type DatedCost, typedCost, type TypedCost } from '@vitrine/rules/prices/cost';
 import type { Currency } from '@vitrine/rules/storefronts/storefronts';
 import { type CellEdit, type EditHistory, withEdits } from '../../ui/grid/cellEdits.ts';
@@ -24,6 +25,26 @@ function resultOf({ typed, before }: TypedCell, currency: Currency): CostEdit['r
 
 /** What was typed, with the currency that it was read in: the page may have another one by now. */
 export const textOf = ({ typed, result }: CostEdit): string => (result.is === 'cost' ? costText(result.cost) : typed);
+
+type Copied = {
+  readonly edit: CostEdit | undefined;
+  readonly cost: DatedCost | null;
+  /** The currency of a text without one. */
+  readonly currency: Currency;
+  /** How the member's language writes an exact decimal, and its word of withdrawal. */
+  readonly decimal: (exact: string) => string;
+  readonly withdraw: string;
+};
+
+/** What is copied of a cell: a plain decimal, with its currency where that is another one than the page's. Pasted into the same cell it changes nothing. */
+export function copiedText({ edit, cost, currency, decimal, withdraw }: Copied): string {
+  if (edit?.result.is === 'problem') return edit.typed;
+  if (edit?.result.is === 'withdraw') return withdraw;
+  const of = edit?.result.is === 'cost' ? edit.result.cost : cost;
+  if (of === null) return '';
+  const amount = decimal(decimalOf(of.amount, of.currency));
+  return of.currency === currency ? amount : `${amount} ${of.currency}`;
+}
 
 /** Types texts into cells as one step; a text without a currency is of the one given. */
 export const typeCosts = (history: CostHistory, cells: readonly TypedCell[], currency: Currency): CostHistory =>

@@ -1,4 +1,5 @@
 // What a member has typed into the board and not sent. decisions/0126.
+import { decimalOf } from '@vitrine/rules/money/money';
 import { type PriceEdit, typedEdit } from '@vitrine/rules/prices/priceEdit';
 import { type Country, isCountry } from '@vitrine/rules/storefronts/storefronts';
 import {
@@ -30,6 +31,23 @@ export type TypedCell = {
   readonly typed: string;
   readonly before: number | null;
 };
+
+type Copied = {
+  readonly edit: CellEdit | undefined;
+  readonly price: number | null;
+  readonly currency: string;
+  /** How the member's language writes an exact decimal, and its word of withdrawal. */
+  readonly decimal: (exact: string) => string;
+  readonly withdraw: string;
+};
+
+/** What is copied of a cell: what was typed into it, else its price, as a plain decimal. Pasted into the same cell it changes nothing. */
+export function copiedText({ edit, price, currency, decimal, withdraw }: Copied): string {
+  if (edit?.result.is === 'problem') return edit.typed;
+  if (edit?.result.is === 'withdraw') return withdraw;
+  const amount = edit && 'after' in edit.result ? edit.result.after : price;
+  return amount === null ? '' : decimal(decimalOf(amount, currency));
+}
 
 /** Types texts into cells as one step. A text that changes nothing leaves the cell as it is in the shop. */
 export const typeCells = (history: EditHistory, cells: readonly TypedCell[]): EditHistory =>

@@ -183,3 +183,84 @@ test('a price that runs until a day: its cell says what comes after, and a secon
   expect(await screen.findByRole('heading', { level: 1, name: 'Spring' })).toBeTruthy();
   expect(screen.getByText('€4,100.00 → €4,200.00')).toBeTruthy();
 });
+
+test('the end of prices that run is moved from the page of their set, and approved on that of the move', async () => {
+  const [proposer, approver] = [
+    await staffMember(house.shop, 'merchandiser'),
+    await staffMember(house.shop, 'supervisor'),
+  ];
+  const { body } = await proposer.post('/proposal-sets', {
+    subject: 'price',
+    rows: [{ key: `${bag}/fr`, before: 385_000, after: 300_000 }],
+    reason: 'Salon',
+    local_end: { day: '2027-06-01', time: '00:00' },
+  });
+  const { set_id } = (body as { set: { set_id: string } }).set;
+  expect((await approver.post(`/proposal-sets/${set_id}/step`, { step: 'approve' })).status).toBe(200);
+
+  const { user, unmount } = await officeAt(house.shop, 'merchandiser', `/prices/sets/${set_id}`);
+  await user.click(await screen.findByRole('button', { name: 'Move the end' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Move the end' }));
+  expect(await barriers()).toEqual([]);
+  expect(
+    within(dialog.getByLabelText('Where'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['In all countries of the set', 'France']);
+  const day = dialog.getByLabelText('Last until the day');
+  await user.type(day, '2026-01-01');
+  await user.type(dialog.getByLabelText('Reason'), 'One week more');
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(await dialog.findByText('This end is in the past.')).toBeTruthy();
+  await user.clear(day);
+  await user.type(day, '2027-06-08');
+  await user.click(dialog.getByRole('button', { name: 'Propose' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'One week more' })).toBeTruthy();
+  expect(screen.getByText('Tuesday, 1 June 2027 at 00:00 → Tuesday, 8 June 2027 at 00:00')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve all' })).toBeNull();
+  expect(await barriers()).toEqual([]);
+  unmount();
+
+  const second = await officeAt(house.shop, 'supervisor', '/prices/sets');
+  await second.user.click(await screen.findByRole('link', { name: 'One week more' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Approve all' }));
+  const asked = within(screen.getByRole('dialog'));
+  expect(asked.getByText('1 price gets the other end at once.')).toBeTruthy();
+  await second.user.click(asked.getByRole('button', { name: 'Approve all' }));
+  expect(await screen.findByText('1 applied')).toBeTruthy();
+  second.unmount();
+  await officeAt(house.shop, 'merchandiser', '/prices?product=h0612p_20r&country=de');
+  expect((await cellIn(pommeau, 'France')).textContent).toContain(
+    'until Tuesday, 8 June 2027 at 00:00, then €3,850.00',
+  );
+});
+
+test('prices of a file are compared with the shop line by line, put on the board, and proposed with pieces that it does not show', async () => {
+  const { user } = await officeAt(house.shop, 'merchandiser', '/prices?q=none');
+  await user.click(await screen.findByRole('button', { name: 'Prices from a file' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const choose = (text: string) => user.upload(dialog.getByLabelText('File'), new File([text], 'prices.csv'));
+  await choose('sku;pays;prix\n1;2;3');
+  expect(await dialog.findByText(/country, price/u)).toBeTruthy();
+  await choose(
+    ['sku;country;price', `${bag};fr;3950,00`, `${bag};jp;12,5`, 'NONE;fr;10', `${bag};fr;1`, `${bag};us;`].join('\n'),
+  );
+  expect(await dialog.findByText(/1 change/u)).toBeTruthy();
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Line 3: “12,5” is no price of the country',
+    'Line 4: the shop has no piece NONE',
+    `Line 5: ${bag} fr is named twice`,
+  ]);
+  expect(await barriers()).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Put 1 price on the board' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Propose' }));
+  await user.type(screen.getByLabelText('Reason'), 'Spreadsheet');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Propose' }));
+  await screen.findByRole('cell', { name: '€3,850.00 → €3,950.00' });
+  const { rows } = await sql<{ key: string; after: { amount: number } }>`
+    select key, after from change_proposal where reason = 'Spreadsheet' order by proposed_at desc limit 1`.execute(
+    database.db,
+  );
+  expect(rows[0]).toMatchObject({ key: `${bag}/fr`, after: { amount: 395_000 } });
+});

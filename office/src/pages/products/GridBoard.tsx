@@ -7,15 +7,16 @@ import { redone, undone } from '../../ui/grid/cellEdits.ts';
 import { EditBar } from '../../ui/grid/EditBar.tsx';
 import { GridTable, type RowState } from '../../ui/grid/GridTable.tsx';
 import { useActive } from '../../ui/grid/useActive.ts';
-import type { Place } from '../../ui/grid/useGrid.ts';
+import type { Place } from '../../ui/grid/place.ts';
 import { SavedNotice } from '../../ui/grid/SavedNotice.tsx';
 import { LoadedRows } from '../../ui/LoadedRows.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { GridCells } from './GridCells.tsx';
-import { cellKey, changedMeanwhile, type GridColumn, problemOf, rebased } from './gridEdits.ts';
+import { cellKey, changedMeanwhile, copiedText, type GridColumn, problemOf, rebased, storedIn } from './gridEdits.ts';
 import { Filters, Head, Legend } from './GridParts.tsx';
 import { GridSave } from './GridSave.tsx';
 import { useGridDraft } from './useGridDraft.ts';
+import { useShown } from './useShown.ts';
 import { type Asked, useColumns, useNow, useRows, useTyping } from './useGridRows.ts';
 
 type Draft = ReturnType<typeof useGridDraft>;
@@ -32,6 +33,18 @@ function useActiveCell({ rows, columns }: Cells, { history, refused }: Draft) {
   };
   const size = { rows: rows.length, columns: columns.length };
   return useActive({ ...size, isWrong, elsewhere: text('grid.error_elsewhere') });
+}
+
+/** What is copied of a cell. */
+function useCopying({ rows, columns }: Cells, { history }: Draft, { options }: ProductOptions) {
+  const shown = useShown(options);
+  const withdraw = useText('grid')('key.withdraw');
+  return ({ row, column }: Place): string => {
+    const [product, of] = [rows[row], columns[column]];
+    if (!product || !of) return '';
+    const edit = history.edits.get(cellKey(product.code, of));
+    return copiedText({ edit, column: of, before: storedIn(product, of), shown, options, withdraw });
+  };
 }
 
 type BarProps = {
@@ -81,6 +94,7 @@ export function GridBoard({ asked, options }: { readonly asked: Asked; readonly 
   const draft = useGridDraft(note);
   const { history, type, refused, others, saved } = draft;
   const { active, setActive, turn, says, setSays, toError } = useActiveCell({ rows, columns }, draft);
+  const textAt = useCopying({ rows, columns }, draft, options);
   const onTyped = useTyping(rows, columns, options, type);
   const grid = {
     rows: rows.length,
@@ -90,6 +104,7 @@ export function GridBoard({ asked, options }: { readonly asked: Asked; readonly 
     turn,
     mayType: mayEdit,
     onTyped,
+    textAt,
     onUndo: () => type(undone),
     onRedo: () => type(redone),
     onSaid: setSays,

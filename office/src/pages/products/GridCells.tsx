@@ -1,6 +1,6 @@
 import type { GridRow } from '@vitrine/contract/staffProductGrid';
 import type { ProductOptions } from '@vitrine/contract/staffProducts';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type Text, useText } from '../../lib/words/words.tsx';
 import { directionOf, tagOf } from '../../lib/words/wordings.ts';
@@ -19,6 +19,7 @@ import {
   type Stored,
   storedIn,
 } from './gridEdits.ts';
+import { type Shown, useShown } from './useShown.ts';
 
 type Props = RowState & {
   readonly row: GridRow;
@@ -29,23 +30,6 @@ type Props = RowState & {
   readonly refused: Refused;
   readonly turn: Turn;
 };
-
-type Shown = (column: GridColumn, value: Stored) => string;
-
-/** A value as a person reads and types it. */
-function useShown(options: ProductOptions['options']): Shown {
-  const text = useText('products');
-  return useMemo(() => {
-    const materials = new Map(
-      options.filter(({ field }) => field === 'material').map(({ code, title }) => [code, title]),
-    );
-    return (column, value) => {
-      if (value === null || value === undefined || value === '') return '';
-      if (typeof value === 'boolean') return text(value ? 'yes' : 'no');
-      return (column.field === 'material' ? materials.get(String(value)) : undefined) ?? String(value);
-    };
-  }, [text, options]);
-}
 
 type CellProps = Pick<Props, 'row'> & {
   readonly text: Text<'products'>;
@@ -90,6 +74,8 @@ const isSameRow = (one: Props, other: Props): boolean =>
   one.options === other.options &&
   one.refused === other.refused &&
   one.activeColumn === other.activeColumn &&
+  one.chosenFrom === other.chosenFrom &&
+  one.chosenTo === other.chosenTo &&
   one.editing === other.editing &&
   one.onType === other.onType &&
   (one.edits === other.edits ||
@@ -100,8 +86,8 @@ const isSameRow = (one: Props, other: Props): boolean =>
 
 /** The cells of a product. A key in one row renders no other row. */
 export const GridCells = memo(function GridCells(props: Props) {
-  const { row, index, columns, names, options, edits, refused, activeColumn, editing, near, onType, onCancel, turn } =
-    props;
+  const { row, index, columns, names, options, edits, refused, activeColumn, editing, near } = props;
+  const { chosenFrom, chosenTo, onType, onCancel, turn } = props;
   const text = useText('products');
   const shown = useShown(options);
   const cellAt = (at: number): ReactNode => {
@@ -117,6 +103,7 @@ export const GridCells = memo(function GridCells(props: Props) {
         at={index}
         along={at}
         isActive={isActive}
+        isChosen={at >= chosenFrom && at < chosenTo}
         editor={
           isActive && editing
             ? {

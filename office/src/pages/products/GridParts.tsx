@@ -6,6 +6,7 @@ import { useWordingNames } from '../../lib/words/wordings.ts';
 import { Select, TextField } from '../../ui/Field.tsx';
 import css from '../../ui/grid/grid.module.css';
 import { KeyList } from '../../ui/grid/KeyList.tsx';
+import { useCopyKeys } from '../../ui/grid/useCopyKeys.ts';
 import type { Asked } from './useGridRows.ts';
 
 /** What the grid is narrowed to, and the language of its texts. */
@@ -49,14 +50,18 @@ const keys = ['move', 'type', 'end', 'paste', 'withdraw', 'clear', 'undo'] as co
 /** What the keys of the grid do. */
 export function Legend({ mayType }: { readonly mayType: boolean }) {
   const text = useText('grid');
+  const copyKeys = useCopyKeys();
   return (
     <details>
       <summary>{text('legend')}</summary>
       <KeyList
-        keys={(mayType ? keys : (['move'] as const)).map((key) => ({
-          key: text(`key.${key}`),
-          does: text(`does.${key}`),
-        }))}
+        keys={[
+          ...(mayType ? keys : (['move'] as const)).map((key) => ({
+            key: text(`key.${key}`),
+            does: text(`does.${key}`),
+          })),
+          ...copyKeys,
+        ]}
       />
     </details>
   );

@@ -77,14 +77,14 @@ function History({ page }: { readonly page: StaffProductPage }) {
       {of === ofPictures ? (
         <ChangeHistory
           subject="picture"
-          of={`${code}/`}
+          of={{ key: `${code}/` }}
           nameOf={(key) => text('picture', { number: Number(key.slice(code.length + 1)) + 1 })}
         />
       ) : (
-        <ChangeHistory subject={of === '' ? 'product' : 'variant'} of={of === '' ? code : of} />
+        <ChangeHistory subject={of === '' ? 'product' : 'variant'} of={{ row: of === '' ? code : of }} />
       )}
       {of !== ofPictures && of !== '' && page.set !== null && (
-        <ChangeHistory subject="set_part" of={`${of}/`} title={text('set')} />
+        <ChangeHistory subject="set_part" of={{ key: `${of}/` }} title={text('set')} />
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { useList } from '../../lib/calls/useList.ts';
 import { mayAct } from '../../lib/session/member.ts';
 import { useMember } from '../../lib/session/MemberContext.ts';
 import { useLanguage, useText } from '../../lib/words/words.tsx';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Notice.tsx';
 import { MainLink } from '../../ui/MainLink.tsx';
@@ -61,19 +62,53 @@ function Steps() {
   );
 }
 
-/** The products of the house, by state, category and what was typed. */
-export function Products() {
+type Narrowed = {
+  readonly state: ListedProduct['state'] | undefined;
+  readonly category: string;
+  readonly language: 'en' | 'fr';
+};
+
+function Filters({ state, category, language }: Narrowed) {
   const text = useText('products');
-  const language = useCatalogueLanguage();
   const { of, set } = useFilters();
-  const q = of('q').trim().slice(0, 80);
-  const state = productStates.find((one) => one === of('state'));
-  const category = of('category').slice(0, 64);
-  const query = { language, ...(q !== '' && { q }), ...(state && { state }), ...(category !== '' && { category }) };
   const { data } = useQuery({
     queryKey: ['product-options', language],
     queryFn: () => call(staffProductOptions, { query: { language } }),
   });
+  return (
+    <div className={css.filters}>
+      <TextField label={text('find')} type="search" value={of('q')} onChange={(value) => set('q', value)} />
+      <Select
+        label={text('state')}
+        value={state ?? ''}
+        choices={[
+          { value: '', name: text('all') },
+          ...productStates.map((value) => ({ value, name: text(`state.${value}`) })),
+        ]}
+        onChange={(value) => set('state', value)}
+      />
+      <Select
+        label={text('category')}
+        value={category}
+        choices={[
+          { value: '', name: text('all') },
+          ...(data?.categories.map(({ code, title }) => ({ value: code, name: title })) ?? []),
+        ]}
+        onChange={(value) => set('category', value)}
+      />
+    </div>
+  );
+}
+
+/** The products of the house, by state, category and what was typed. */
+export function Products() {
+  const text = useText('products');
+  const language = useCatalogueLanguage();
+  const { of } = useFilters();
+  const q = of('q').trim().slice(0, 80);
+  const state = productStates.find((one) => one === of('state'));
+  const category = of('category').slice(0, 64);
+  const query = { language, ...(q !== '' && { q }), ...(state && { state }), ...(category !== '' && { category }) };
   const columns = useColumns();
   const list = useList(
     ['products', query],
@@ -81,29 +116,18 @@ export function Products() {
     (page) => page.products,
   );
   return (
-    <Page title={text('title')} lead={text('lead')} actions={<Steps />}>
+    <Page
+      title={text('title')}
+      lead={text('lead')}
+      actions={
+        <>
+          <ExportList file="products" query={query} />
+          <Steps />
+        </>
+      }
+    >
       <ListViews list="products" />
-      <div className={css.filters}>
-        <TextField label={text('find')} type="search" value={of('q')} onChange={(value) => set('q', value)} />
-        <Select
-          label={text('state')}
-          value={state ?? ''}
-          choices={[
-            { value: '', name: text('all') },
-            ...productStates.map((value) => ({ value, name: text(`state.${value}`) })),
-          ]}
-          onChange={(value) => set('state', value)}
-        />
-        <Select
-          label={text('category')}
-          value={category}
-          choices={[
-            { value: '', name: text('all') },
-            ...(data?.categories.map(({ code, title }) => ({ value: code, name: title })) ?? []),
-          ]}
-          onChange={(value) => set('category', value)}
-        />
-      </div>
+      <Filters state={state} category={category} language={language} />
       <ListTable<ListedProduct>
         caption={text('title')}
         empty={text('none')}

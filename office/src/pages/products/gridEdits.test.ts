@@ -6,11 +6,14 @@ import {
   cellOf,
   changedMeanwhile,
   columnsOf,
+  copiedText,
+  type GridColumn,
   type GridHistory,
   problemOf,
   rebased,
   refusedCells,
   saveOf,
+  type Stored,
   typeCells,
 } from './gridEdits.ts';
 
@@ -78,4 +81,43 @@ test('a refusal stays at its cell until another text is typed', () => {
   };
   expect(problem(typed)).toBe('taken');
   expect(problem(typeCells(typed, [cell('420223')], options))).toBeNull();
+});
+
+test('what is copied of any cell changes nothing where it is pasted again', () => {
+  const shown = (column: GridColumn, value: Stored) =>
+    value === null || value === undefined
+      ? ''
+      : typeof value === 'boolean'
+        ? { true: 'oui', false: 'non' }[`${value}`]
+        : column.field === 'material'
+          ? (options.find(({ code }) => code === value)?.title ?? String(value))
+          : String(value);
+  const stored: Partial<Record<string, Stored>> = {
+    hscode: '420221',
+    origin_country: 'FR',
+    max_sale_qty: 3,
+    launched_on: '2026-11-29',
+    is_new: false,
+    is_refundable: true,
+    unit_measure: '100ml',
+    title: 'Pommeau',
+    intro: 'A bag.\nOf leather.',
+  };
+  for (const column of columnsOf('fr'))
+    for (const typed of [undefined, '', 'retirer', '7', 'x', 'oui']) {
+      const of = { key: cellKey('pommeau', column), column, before: stored[column.field] ?? null };
+      const board = typeCells(none, typed === undefined ? [] : [{ ...of, typed }], options);
+      const edit = board.edits.get(of.key);
+      const copied = copiedText({ ...of, edit, shown, options, withdraw: 'retirer' });
+      const again = typeCells(board, [{ ...of, typed: copied }], options);
+      expect([of.key, copied, again.edits.get(of.key)?.result]).toEqual([of.key, copied, edit?.result]);
+    }
+});
+
+test('of two materials of one name the code is copied', () => {
+  const two = ['calf', 'calf2'].map((code) => ({ field: 'material' as const, code, title: 'Calf', hex: null }));
+  const column = { kind: 'fact', field: 'material' } as const;
+  const of = { column, before: 'calf2', edit: undefined, shown: () => 'Calf', withdraw: 'withdraw' };
+  expect(copiedText({ ...of, options: two.slice(1) })).toBe('Calf');
+  expect(copiedText({ ...of, options: two })).toBe('calf2');
 });

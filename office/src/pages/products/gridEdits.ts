@@ -64,6 +64,29 @@ function resultOf({ column, typed, before }: TypedCell, options: ProductOptions[
   return typedText(column.field, before === undefined || before === null ? before : String(before), typed);
 }
 
+type Copied = Omit<TypedCell, 'key' | 'typed'> & {
+  readonly edit: CellEdit | undefined;
+  /** A value as a person reads and types it. */
+  readonly shown: (column: GridColumn, value: Stored) => string;
+  readonly options: ProductOptions['options'];
+  /** The member's word of withdrawal. */
+  readonly withdraw: string;
+};
+
+/**
+ * What is copied of a cell: what was typed into it, else its value as a person types it; where two things have one name, the code. Pasted into the
+ * same cell it changes nothing.
+ */
+export function copiedText({ edit, shown, withdraw, options, ...cell }: Copied): string {
+  const { column, before } = cell;
+  if (edit?.result.is === 'problem') return edit.typed;
+  if (edit?.result.after === null) return withdraw;
+  const value = edit ? edit.result.after : before;
+  const typed = shown(column, value);
+  const again = resultOf({ ...cell, key: '', typed, before: value }, options);
+  return again.is === 'same' ? typed : String(value ?? '');
+}
+
 /** Types texts into cells as one step. A text that changes nothing leaves the cell as it is in the shop. */
 export const typeCells = (
   history: GridHistory,

@@ -57,10 +57,10 @@ function Content({ promotion }: { readonly promotion: PromotionView }) {
       {stored_state !== 'draft' && <Did did={did} promotion_id={promotion_id} />}
       <PromotionEditor promotion={promotion} draft={draft} onSaved={() => undefined} />
       {(written.needs_code || codes.in_all > 0) && <Codes promotion={promotion} />}
-      <ChangeHistory subject="promotion" of={promotion_id} />
+      <ChangeHistory subject="promotion" of={{ row: promotion_id }} />
       <ChangeHistory
         subject="promotion_scope"
-        of={`${promotion_id}/`}
+        of={{ key: `${promotion_id}/` }}
         title={text('history.scope')}
         nameOf={(key) => key.split('/').at(-1) ?? key}
       />

@@ -7,6 +7,7 @@ import { call } from '../../lib/calls/call.ts';
 import { type Filters, useFilters } from '../../lib/calls/useFilters.ts';
 import { useList } from '../../lib/calls/useList.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { useText } from '../../lib/words/words.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { May } from '../../ui/May.tsx';
@@ -145,9 +146,12 @@ export function Promotions() {
       title={text('title')}
       lead={text('lead')}
       actions={
-        <May act="edit_promotions">
-          <MainLink to="/promotions/new">{text('new')}</MainLink>
-        </May>
+        <>
+          <ExportList file="promotions" query={query} />
+          <May act="edit_promotions">
+            <MainLink to="/promotions/new">{text('new')}</MainLink>
+          </May>
+        </>
       }
     >
       <ListViews list="promotions" />

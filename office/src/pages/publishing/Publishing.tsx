@@ -4,6 +4,7 @@ import { useFilters } from '../../lib/calls/useFilters.ts';
 import { call } from '../../lib/calls/call.ts';
 import { useList } from '../../lib/calls/useList.ts';
 import { useLanguage, useText } from '../../lib/words/words.tsx';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Tag } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -58,7 +59,7 @@ export function Publishing() {
     (page) => page.products,
   );
   return (
-    <Page title={text('title')} lead={text('lead')}>
+    <Page title={text('title')} lead={text('lead')} actions={<ExportList file="publishing" query={query} />}>
       <ListViews list="publishing" />
       <div className={css.filters}>
         <TextField label={text('find')} type="search" value={typed} onChange={(value) => set('q', value)} />

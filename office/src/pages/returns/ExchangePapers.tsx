@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@vitrine/contract/endpoint';
 import { staffReturnPapers } from '@vitrine/contract/staffReturns';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
 import { fileAddress } from '../../lib/calls/fileAddress.ts';
 import { useFault } from '../../lib/calls/useFault.ts';
@@ -14,11 +14,17 @@ import css from '../../ui/sheets.module.css';
 export function ExchangePapers({ increment_id }: { readonly increment_id: string }) {
   const text = useText('returns');
   const fault = useFault();
+  const list = useRef<HTMLUListElement>(null);
   const [found, setFound] = useState<AnswerOf<typeof staffReturnPapers> | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const show = (answer: AnswerOf<typeof staffReturnPapers>): void => {
+    setFound(answer);
+    // The pressed button is gone.
+    setTimeout(() => list.current?.querySelector('a')?.focus());
+  };
   const load = () => {
     setError(null);
-    call(staffReturnPapers, { params: { increment_id } }).then(setFound, setError);
+    call(staffReturnPapers, { params: { increment_id } }).then(show, setError);
   };
   return (
     <Sheet title={text('papers')}>
@@ -28,7 +34,7 @@ export function ExchangePapers({ increment_id }: { readonly increment_id: string
           <Button onClick={load}>{text('papers.load')}</Button>
         </div>
       ) : (
-        <ul className={css.papers}>
+        <ul ref={list} className={css.papers}>
           {found.papers.map((paper) => (
             <li key={paper.name}>
               <a href={fileAddress(paper)} target="_blank" rel="noreferrer">

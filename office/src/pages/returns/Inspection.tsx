@@ -1,6 +1,7 @@
 import { photoBytes, staffInspect } from '@vitrine/contract/staffTasks';
 import { type PieceCondition, pieceConditions } from '@vitrine/rules/returns/inspection';
 import { digitsOf } from '@vitrine/rules/money/money';
+import { orderStep } from '@vitrine/rules/money/wholePrice';
 import { plainFigures } from '@vitrine/rules/text/plainFigures';
 import { useId, useState } from 'react';
 import { call } from '../../lib/calls/call.ts';
@@ -15,6 +16,7 @@ import ui from '../../ui/ui.module.css';
 import type { Back } from './returnType.ts';
 
 type Item = Back['items'][number];
+type Money = Pick<Back, 'country' | 'currency'>;
 
 /** A file as base64. */
 async function base64Of(file: File): Promise<string> {
@@ -50,8 +52,11 @@ function lossOf(typed: string, currency: string): string | null {
 }
 
 /** An amount as a person would type it: `lossOf` reads it again. */
-const typedOf = (amount: number, currency: string): string =>
-  amount === 0 ? '0' : (amount / 10 ** digitsOf(currency)).toFixed(digitsOf(currency));
+function typedOf(amount: number, order: Money): string {
+  const unit = 10 ** digitsOf(order.currency);
+  const isWhole = amount % unit === 0 && (amount === 0 || orderStep(order) === unit);
+  return isWhole ? String(amount / unit) : (amount / unit).toFixed(digitsOf(order.currency));
+}
 
 const isTooLarge = ({ photo }: Finding): boolean => photo !== null && photo.size > photoBytes;
 
@@ -97,8 +102,9 @@ function PhotoField({ finding, put, faultOf }: FieldsProps) {
   );
 }
 
-function Fields({ most, currency, ...form }: FieldsProps & { readonly most: number; readonly currency: string }) {
+function Fields({ most, money, ...form }: FieldsProps & { readonly most: number; readonly money: Money }) {
   const text = useText('returns');
+  const { currency } = money;
   const { finding, put, faultOf } = form;
   return (
     <>
@@ -114,7 +120,7 @@ function Fields({ most, currency, ...form }: FieldsProps & { readonly most: numb
         hint={text('inspect.loss.hint', { currency })}
         fault={
           lossOf(finding.loss, currency) === null
-            ? text('inspect.loss.format', { example: typedOf(4500, currency) })
+            ? text('inspect.loss.format', { example: typedOf(4500, money) })
             : faultOf('loss')
         }
         value={finding.loss}
@@ -150,7 +156,7 @@ function InspectionDialog({ back, item, onClose }: DialogProps) {
   const [finding, type] = useTyped<Finding>(`inspection ${item.item_order_id}`, () => ({
     condition: item.condition ?? 'as_new',
     // Each inspection replaces the one before: what that one found must not be lost by correcting something else.
-    loss: typedOf(item.value_loss, back.currency),
+    loss: typedOf(item.value_loss, back),
     reason: item.inspection_reason ?? '',
     sellable: item.sellable_qty === null ? '' : String(item.sellable_qty),
     photo: null,
@@ -166,7 +172,7 @@ function InspectionDialog({ back, item, onClose }: DialogProps) {
       onConfirm={() => inspect(back, item, finding)}
       onClose={onClose}
     >
-      {(faultOf) => <Fields finding={finding} put={put} faultOf={faultOf} most={item.qty} currency={back.currency} />}
+      {(faultOf) => <Fields finding={finding} put={put} faultOf={faultOf} most={item.qty} money={back} />}
     </StepDialog>
   );
 }

@@ -195,8 +195,8 @@ function Editor({ rule }: { readonly rule: SearchRule }) {
         )}
       </Sheet>
       {may_edit && <Preview rule={rule} decided={typing.decided} locale={locale} onLocale={setLocale} />}
-      <ChangeHistory subject="search_synonym" of={`${language}/${term}`} title={text('history.others')} />
-      <ChangeHistory subject="search_pin" of={`${language}/${term}`} title={text('history.pins')} />
+      <ChangeHistory subject="search_synonym" of={{ row: `${language}/${term}` }} title={text('history.others')} />
+      <ChangeHistory subject="search_pin" of={{ row: `${language}/${term}` }} title={text('history.pins')} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { useFilters } from '../../lib/calls/useFilters.ts';
 import { useList } from '../../lib/calls/useList.ts';
 import { useTyped } from '../../lib/session/useDraft.ts';
 import { useFormats } from '../../lib/words/formats.ts';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { useText } from '../../lib/words/words.tsx';
 import { tagOf, useWordingNames } from '../../lib/words/wordings.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -171,8 +172,9 @@ function Rules() {
 /** What people search for, and what the office adds to searches. */
 export function SearchDesk() {
   const text = useText('searchdesk');
+  const { of } = useFilters();
   return (
-    <Page title={text('title')} lead={text('lead')}>
+    <Page title={text('title')} lead={text('lead')} actions={<ExportList file="search_terms" query={filterOf(of)} />}>
       <Terms />
       <Rules />
     </Page>

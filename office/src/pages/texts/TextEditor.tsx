@@ -230,7 +230,7 @@ function Editor({ page }: { readonly page: TextPage }) {
       {mine && <SaveBar {...common} forget={forget} taking={take} />}
       <ChangeHistory
         subject={page.kind === 'product' ? 'product_text' : 'category_text'}
-        of={`${page.code}/`}
+        of={{ key: `${page.code}/` }}
         nameOf={(key) => {
           const language = key.slice(key.lastIndexOf('/') + 1);
           return isWording(language) ? naming(language) : language;

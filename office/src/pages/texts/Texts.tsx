@@ -11,6 +11,7 @@ import { useFilters } from '../../lib/calls/useFilters.ts';
 import { useFormats } from '../../lib/words/formats.ts';
 import { useText } from '../../lib/words/words.tsx';
 import { useWordingNames } from '../../lib/words/wordings.ts';
+import { ExportList } from '../../ui/ExportList.tsx';
 import { Select, TextField } from '../../ui/Field.tsx';
 import { Notice, Tag } from '../../ui/Notice.tsx';
 import { Page, Sheet } from '../../ui/Page.tsx';
@@ -165,7 +166,7 @@ export function Texts() {
   const usual = (others.find(({ may_edit }) => may_edit) ?? others[0])?.language;
   const columns = useColumns(spoken);
   return (
-    <Page title={text('title')} lead={text('lead')}>
+    <Page title={text('title')} lead={text('lead')} actions={<ExportList file="texts" query={filter} />}>
       <Completeness />
       <ListViews list="texts" />
       <Filters spoken={spoken} own={filter.language ?? list.rows[0]?.language ?? usual} />

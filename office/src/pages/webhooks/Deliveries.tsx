@@ -29,11 +29,15 @@ const codes: readonly (readonly [RegExp, Got])[] = [
   [/^timeout$|^ETIMEDOUT$/u, 'timeout'],
   [/^private_address$/u, 'private_address'],
   [/^ENOTFOUND$|^EAI_AGAIN$/u, 'unknown_name'],
-  [/^CERT_|^ERR_TLS_CERT|SELF_SIGNED|^UNABLE_TO_/u, 'certificate'],
+  [/^CERT_HAS_EXPIRED$|^CERT_NOT_YET_VALID$/u, 'certificate_day'],
+  [/^ERR_TLS_CERT_ALTNAME/u, 'certificate'],
+  [/^CERT_|SELF_SIGNED|^UNABLE_TO_/u, 'certificate_unknown'],
+  [/^EPROTO$|^ERR_SSL_|^ERR_TLS_/u, 'no_tls'],
   [/^ECONNREFUSED$|^E(?:HOST|NET)UNREACH$/u, 'refused'],
   [/^ECONNRESET$|^EPIPE$|^no_answer$|^HPE_/u, 'broken'],
 ];
-type Got = 'timeout' | 'private_address' | 'unknown_name' | 'certificate' | 'refused' | 'broken';
+type Certificate = 'certificate' | 'certificate_day' | 'certificate_unknown' | 'no_tls';
+type Got = 'timeout' | 'private_address' | 'unknown_name' | Certificate | 'refused' | 'broken';
 
 /** What the last try got, and when the next one is. */
 function Answer({ delivery: { status, error, state, due_at, tries } }: { readonly delivery: DeliveryView }) {

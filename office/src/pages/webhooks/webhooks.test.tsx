@@ -66,13 +66,18 @@ test('what a try got is said in words, with its code', async () => {
   await added('Ledger');
   await database.pool.query(`insert into webhook_delivery (webhook_id, message_id, event, data, tries, status, error)
     select webhook_id, gen_random_uuid(), 'webhook.test', '{}', 1, s.status, s.error from webhook,
-      (values (302, null), (null, 'timeout'), (null, 'CERT_HAS_EXPIRED'), (null, 'EOTHER')) s(status, error)`);
+      (values (302, null), (null, 'timeout'), (null, 'CERT_HAS_EXPIRED'), (null, 'DEPTH_ZERO_SELF_SIGNED_CERT'),
+      (null, 'ERR_TLS_CERT_ALTNAME_INVALID'), (null, 'EPROTO'), (null, 'EOTHER')) s(status, error)`);
   const { user } = await officeAt(shop, 'it', '/webhooks', { language: 'fr' });
   await user.click(await screen.findByRole('link', { name: 'Ledger' }));
   expect(await screen.findByText('Aucune réponse en dix secondes')).toBeTruthy();
   expect(screen.getByText(/^302.: une autre adresse, qui n’est pas appelée$/u)).toBeTruthy();
-  expect(screen.getByText('Le certificat n’est pas valable pour l’adresse')).toBeTruthy();
-  expect(screen.getByText('CERT_HAS_EXPIRED')).toBeTruthy();
+  const said = (words: string, code: string): void =>
+    expect(screen.getByText(words).textContent).toContain(`${words}${code}`);
+  said('Le certificat a expiré, ou ne vaut pas encore', 'CERT_HAS_EXPIRED');
+  said('Le certificat n’est signé par aucune autorité que le site connaît', 'DEPTH_ZERO_SELF_SIGNED_CERT');
+  said('Le certificat n’est pas valable pour l’adresse', 'ERR_TLS_CERT_ALTNAME_INVALID');
+  said('L’adresse ne répond pas en HTTPS', 'EPROTO');
   expect(screen.getByText('EOTHER')).toBeTruthy();
 });
 

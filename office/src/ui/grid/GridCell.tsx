@@ -11,6 +11,8 @@ type Props = {
   readonly at: number;
   readonly along: number;
   readonly isActive: boolean;
+  /** Whether it is one of several chosen cells. */
+  readonly isChosen: boolean;
   /** Its editor while it is typed into: what it needs is computed for one cell of thousands. */
   readonly editor: EditorOf | null;
   /** Whether it was typed into, and whether what was typed is wrong. */
@@ -68,6 +70,7 @@ function Editor({ label, first, onType, onCancel, inputMode, lang, dir }: Editor
       ref={focusEnd}
       onKeyDown={onKeyDown}
       onPaste={(event) => event.stopPropagation()}
+      onCopy={(event) => event.stopPropagation()}
       onBlur={({ currentTarget }) => end(() => onType(currentTarget.value, 'stay'))}
     />
   );
@@ -78,7 +81,7 @@ function Editor({ label, first, onType, onCancel, inputMode, lang, dir }: Editor
  * renders hundreds of cells. decisions/0149.
  */
 export function GridCell(props: Props) {
-  const { at, along, isActive, editor, edge, lang, dir, onType, onCancel, turn, inputMode = 'text' } = props;
+  const { at, along, isActive, isChosen, editor, edge, lang, dir, onType, onCancel, turn, inputMode = 'text' } = props;
   const isReached = isActive && editor === null;
   const takeFocus = (cell: HTMLElement | null): void => {
     if (cell !== null && turn.take()) cell.focus();
@@ -92,7 +95,8 @@ export function GridCell(props: Props) {
       data-place={`${at} ${along}`}
       data-edge={edge}
       tabIndex={isReached ? 0 : -1}
-      aria-selected={isActive}
+      data-chosen={isChosen ? '' : undefined}
+      aria-selected={isActive || isChosen}
       aria-invalid={edge === 'bad' ? true : undefined}
     >
       {editor === null ? (

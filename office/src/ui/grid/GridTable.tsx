@@ -14,6 +14,9 @@ export type RowState = {
   readonly index: number;
   /** The column of the active cell, where it is in this row. */
   readonly activeColumn: number | null;
+  /** The chosen cells of the row: from a column to before another one. Two numbers, so that a row compares them. */
+  readonly chosenFrom: number;
+  readonly chosenTo: number;
   readonly editing: Editing | null;
   /** The cells that a new row shows first. */
   readonly near: Columns;
@@ -31,16 +34,22 @@ type Props = {
   readonly cellsAt: (state: RowState) => ReactNode;
 };
 
-/** A grid: arrow keys move, a key or Enter types, and a block of a spreadsheet is pasted at the active cell. */
+/**
+ * A grid: arrow keys move and choose, a key or Enter types, a block of a spreadsheet is pasted at the first chosen cell, and the chosen cells are
+ * copied as one.
+ */
 export function GridTable({ grid, label, head, headRows, keyAt, cellsAt }: Props) {
   const { rows, columns, active, turn } = grid;
-  const { editing, onType, onCancel, handlers } = useGrid(grid);
+  const { editing, onType, onCancel, handlers, chosen, said } = useGrid(grid);
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const rowAt = (index: number): ReactNode => {
     const isHere = active.row === index;
+    const isChosen = chosen !== null && index >= chosen.top && index <= chosen.bottom;
     return cellsAt({
       index,
       activeColumn: isHere ? active.column : null,
+      chosenFrom: isChosen ? chosen.left : 0,
+      chosenTo: isChosen ? chosen.right + 1 : 0,
       editing: isHere ? editing : null,
       // Read where rows are made, not held as state: a scroll across renders nothing.
       near: nearColumns(box, columns, turn.isAsked() ? active.column : null),
@@ -53,7 +62,7 @@ export function GridTable({ grid, label, head, headRows, keyAt, cellsAt }: Props
     <div className={css.box} ref={setBox}>
       {/* The cells take the focus, one at a time; the handlers of the table are theirs. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table role="grid" aria-label={label} {...size} {...handlers}>
+      <table role="grid" aria-label={label} aria-multiselectable {...size} {...handlers}>
         {head}
         {rows > longRows ? (
           <LongRows count={rows} keyAt={keyAt} cellsAt={rowAt} shown={active.row} headRows={headRows} beyond={beyond} />
@@ -65,6 +74,9 @@ export function GridTable({ grid, label, head, headRows, keyAt, cellsAt }: Props
           </tbody>
         )}
       </table>
+      <p className="hidden-words" role="status">
+        {said}
+      </p>
     </div>
   );
 }

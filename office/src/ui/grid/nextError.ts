@@ -1,4 +1,4 @@
-import type { Place } from './useGrid.ts';
+import type { Place } from './place.ts';
 
 type Grid = {
   readonly rows: number;

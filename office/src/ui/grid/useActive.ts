@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { nextError } from './nextError.ts';
 import { newTurn } from './turn.ts';
-import type { Place } from './useGrid.ts';
+import type { Place } from './place.ts';
 
 type Cells = {
   readonly rows: number;

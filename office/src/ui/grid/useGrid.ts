@@ -1,10 +1,19 @@
-// How the keyboard and the clipboard work in a grid. decisions/0126, decisions/0136.
-import { mostPastedCells, pastedBlock, type PlacedCell, placedBlock } from '@vitrine/rules/prices/pastedBlock';
-import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react';
+// How the keyboard and the clipboard work in a grid. decisions/0126, decisions/0136, decisions/0159.
+import {
+  type Block,
+  cellsOf,
+  copiedBlock,
+  mostPastedCells,
+  pastedBlock,
+  type PlacedCell,
+  placedBlock,
+} from '@vitrine/rules/prices/pastedBlock';
+import { type ClipboardEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { useText } from '../../lib/words/words.tsx';
+import { type Place, placeOf } from './place.ts';
 import type { Turn } from './turn.ts';
+import { useChosen } from './useChosen.ts';
 
-export type Place = { readonly row: number; readonly column: number };
 /** The text with which an editor begins: the key that opened it. */
 export type Editing = { readonly first: string | null };
 export type Move = 'down' | 'right' | 'left' | 'stay';
@@ -18,21 +27,14 @@ export type GridOf = {
   readonly onActive: (place: Place) => void;
   readonly turn: Turn;
   readonly mayType: boolean;
+  /** The text of a cell as a member types it: what is copied pastes back unchanged. */
+  readonly textAt: (place: Place) => string;
   /** Takes texts for cells; the same function while a member moves. */
   readonly onTyped: (cells: readonly PlacedCell[]) => void;
   readonly onUndo: () => void;
   readonly onRedo: () => void;
   /** Says what a paste has left out. */
   readonly onSaid: (says: string | null) => void;
-};
-
-const placeOf = (element: EventTarget): Place | null => {
-  const [row, column] = (
-    element instanceof Element ? (element.closest('[data-place]')?.getAttribute('data-place') ?? '') : ''
-  )
-    .split(' ')
-    .map(Number);
-  return row === undefined || column === undefined ? null : { row, column };
 };
 
 const moves: Readonly<Record<string, readonly [down: number, along: number]>> = {
@@ -44,16 +46,15 @@ const moves: Readonly<Record<string, readonly [down: number, along: number]>> = 
   PageUp: [-10, 0],
 };
 
-/** Moves to a place, or to the nearest one that the grid has. */
-function useGo({ rows, columns, onActive, turn }: GridOf): (place: Place) => void {
-  const [down, along] = [rows - 1, columns - 1];
-  return useCallback(
-    ({ row, column }) => {
-      turn.ask();
-      onActive({ row: Math.min(Math.max(row, 0), down), column: Math.min(Math.max(column, 0), along) });
-    },
-    [down, along, onActive, turn],
-  );
+/** Where a key goes from the active cell; null for a key that does not move. */
+function goal(
+  { key, isCommand }: { readonly key: string; readonly isCommand: boolean },
+  { rows, columns, active }: Pick<GridOf, 'rows' | 'columns' | 'active'>,
+): Place | null {
+  if (key === 'Home') return { row: isCommand ? 0 : active.row, column: 0 };
+  if (key === 'End') return { row: isCommand ? rows : active.row, column: columns };
+  const move = moves[key];
+  return move ? { row: active.row + move[0], column: active.column + move[1] } : null;
 }
 
 const steps: Readonly<Record<Move, readonly [down: number, along: number]>> = {
@@ -63,12 +64,25 @@ const steps: Readonly<Record<Move, readonly [down: number, along: number]>> = {
   stay: [0, 0],
 };
 
+/** The cells that a pasted block is for: it begins at the first chosen cell, and one value fills all that are chosen. */
+function placedIn(text: string, chosen: Block, grid: Pick<GridOf, 'rows' | 'columns'>) {
+  const block = pastedBlock(text);
+  const [[only = ''] = []] = block;
+  const isOne = block.length === 1 && block[0]?.length === 1;
+  return placedBlock(
+    isOne ? cellsOf(chosen, () => only) : block,
+    { row: chosen.top, column: chosen.left },
+    { rows: grid.rows, columns: grid.columns },
+  );
+}
+
 /** The editor of a cell: what opens it, and what becomes of its text. Its functions stay the same while a member moves. */
 export function useGrid(grid: GridOf) {
-  const { rows, columns, active, mayType, onSaid, turn, onTyped, onUndo, onRedo } = grid;
+  const { active, mayType, onSaid, turn, onTyped, onUndo, onRedo, textAt } = grid;
   const text = useText('grid');
   const [editing, setEditing] = useState<Editing | null>(null);
-  const go = useGo(grid);
+  const choice = useChosen(grid, editing !== null);
+  const { chosen, go, reach } = choice;
   const onType: OnType = useCallback(
     (place, typed, move) => {
       onTyped([{ ...place, typed }]);
@@ -82,19 +96,20 @@ export function useGrid(grid: GridOf) {
     setEditing(null);
     turn.ask();
   }, [turn]);
+  const empty = (): void => onTyped(cellsOf(chosen, ({ row, column }) => ({ row, column, typed: '' })).flat());
   const onKeyDown = (event: KeyboardEvent): void => {
     if (placeOf(event.target) === null) return;
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-    const move = moves[key];
     const isCommand = ctrlKey || metaKey;
+    const to = goal({ key, isCommand }, grid);
     if (isCommand && key.toLowerCase() === 'z') (shiftKey ? onRedo : onUndo)();
     else if (isCommand && key.toLowerCase() === 'y') onRedo();
-    else if (key === 'Home') go({ row: isCommand ? 0 : active.row, column: 0 });
-    else if (key === 'End') go({ row: isCommand ? rows : active.row, column: columns });
-    else if (move) go({ row: active.row + move[0], column: active.column + move[1] });
+    else if (isCommand && key.toLowerCase() === 'a') choice.all();
+    else if (to) (shiftKey ? reach : go)(to);
+    else if (key === 'Escape' && choice.isMany) go(active);
     else if (isCommand || altKey || !mayType) return;
     else if (key === 'Enter' || key === 'F2') setEditing({ first: null });
-    else if (key === 'Delete' || key === 'Backspace') onTyped([{ ...active, typed: '' }]);
+    else if (key === 'Delete' || key === 'Backspace') empty();
     else if (key.length === 1) setEditing({ first: key });
     else return;
     event.preventDefault();
@@ -102,19 +117,21 @@ export function useGrid(grid: GridOf) {
   const onPaste = (event: ClipboardEvent): void => {
     if (!mayType || placeOf(event.target) === null) return;
     event.preventDefault();
-    const block = pastedBlock(event.clipboardData.getData('text/plain'));
-    const { cells, outside } = placedBlock(block, active, { rows, columns });
+    const { cells, outside } = placedIn(event.clipboardData.getData('text/plain'), chosen, grid);
     const isTooLarge = cells.length > mostPastedCells;
     if (!isTooLarge) onTyped(cells);
     const said = outside > 0 ? text('outside', { count: outside }) : null;
     onSaid(isTooLarge ? text('most', { count: mostPastedCells }) : said);
   };
-  const onClick = (event: MouseEvent): void => {
-    const place = placeOf(event.target);
-    if (place && editing === null) go(place);
+  const onCopy = (event: ClipboardEvent): void => {
+    if (placeOf(event.target) === null) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copiedBlock(cellsOf(chosen, textAt)));
+    choice.noteCopied();
   };
-  const onDoubleClick = (event: MouseEvent): void => {
+  const onDoubleClick = (event: { readonly target: EventTarget }): void => {
     if (mayType && placeOf(event.target)) setEditing({ first: null });
   };
-  return { editing, onType, onCancel, handlers: { onKeyDown, onPaste, onClick, onDoubleClick } };
+  const handlers = { onKeyDown, onPaste, onCopy, onDoubleClick, ...choice.handlers };
+  return { editing, onType, onCancel, handlers, chosen: choice.isMany ? chosen : null, said: choice.said };
 }

@@ -2009,8 +2009,12 @@ export interface StockPlace {
 }
 
 export interface StockTransfer {
+  cancel_reason: string | null;
+  canceled_at: Date | null;
+  canceled_by: string | null;
   difference_reason: string | null;
   number: Generated<number>;
+  payload_hash: Buffer | null;
   reason: string;
   received_at: Date | null;
   received_by: string | null;

@@ -31,7 +31,10 @@ function open(
   changes?: Parameters<typeof userOf>[0],
   shown?: ReactNode,
 ): void {
-  act(() => setSession({ user: changes ? userOf(changes) : null, basket: basketOf([]) }));
+  const session = { user: changes ? userOf(changes) : null, basket: basketOf([]) };
+  // The first page of the file also asks the server.
+  server.on(calls.session, () => ({ body: { ...session, lifetime: 60 } }));
+  act(() => setSession(session));
   renderShop(
     <>
       <NewsletterTray {...props} />
@@ -49,7 +52,6 @@ async function subscribe(): Promise<void> {
 
 beforeEach(() => {
   server.on('/api/commerce/is-captcha-activated', () => ({ body: { success: 0 } }));
-  server.on(calls.session, () => ({ body: { user: null, basket: basketOf([]), lifetime: 60 } }));
   for (const call of [calls.subscribe, calls.secondBackend, calls.confirm, calls.unsubscribe])
     server.on(call, () => ({ body: { success: true } }));
 });
@@ -237,8 +239,11 @@ describe.each(steps)('the link of a mail to $step', ({ step, call, button, statu
     const busy = await screen.findByRole('button', { name: button });
     expect(busy.getAttribute('aria-busy')).toBe('true');
     await userEvent.click(busy);
+    const before = asked(calls.session).length;
     answer();
     await screen.findByRole('heading', { level: 3 });
+    // As `pressAndRead`: a session that is read later would be that of the next test.
+    await waitFor(() => expect(asked(calls.session)).toHaveLength(before + 1));
     expect(asked(call)).toHaveLength(1);
   });
 });

@@ -157,6 +157,9 @@ test('an account is set for all countries or for one, its history stays, and a c
     },
   });
   expect((await setAccount(member, { number: '445799', label: 'X' })).status).toBe(409);
+  // The last row of another country is not what this one replaces.
+  const ofJapan = (await chart(member)).accounts.find(({ country }) => country === 'jp');
+  expect((await setAccount(member, { number: '445799', label: 'X' }, ofJapan?.row_id)).status).toBe(409);
   expect((await chart(member)).history.filter(({ of }) => of === 'account').map(({ value }) => value)).toEqual([
     '445700 TVA due',
     '445712 TVA JP',

@@ -1,48 +1,16 @@
-// Each table of money as a file: the call of its page, which checks and reads, and the fields of a row. decisions/0144.
-import type { AnswerOf, Endpoint, QueryOf } from '@vitrine/contract/endpoint';
+// Each table of money as a file: the call of its page, and the fields of a row. decisions/0144.
+import type { AnswerOf } from '@vitrine/contract/endpoint';
 import * as money from '@vitrine/contract/staffMoney';
 import * as reports from '@vitrine/contract/staffReports';
 import type { ReportFile } from '@vitrine/rules/books/reportFiles';
 import { grossOf, netOf } from '@vitrine/rules/books/takings';
-import type { ExportCell } from '@vitrine/rules/staff/orderExport';
-import { checked } from '../../../platform/http/checkCall.ts';
-import type { Shop } from '../../../platform/shop/shop.ts';
-import type { StaffMember } from '../staff/staffRows.ts';
+import { type CallTable, tablesOf } from '../tablefiles/callTable.ts';
+import { amount, count, type Fields, moment, rate, text } from '../tablefiles/cells.ts';
 import { readConversionReport } from './conversion.ts';
 import { readInvoices, readVatReport } from './invoices.ts';
-import { amount, count, type Fields, moment, rate, text } from './reportCells.ts';
 import { readReportRows, readSalesReport, readServiceReport } from './reports.ts';
 import { readTakingEntries, readTakings } from './takings.ts';
 import { readOpenAuthorisations, readRefundsUnderWay } from './underWay.ts';
-
-type Found = { readonly rows: readonly (readonly ExportCell[])[]; readonly next: string | null };
-type Table = {
-  /** The names of the fields. They stay: sheets and programs of the house read them. */
-  readonly names: readonly string[];
-  readonly page: (
-    shop: Shop,
-    member: StaffMember,
-    query: Readonly<Record<string, string>>,
-    after: string | undefined,
-  ) => Promise<Found>;
-};
-
-type Read<E> = (shop: Shop, member: StaffMember, query: QueryOf<E>) => Promise<AnswerOf<E>>;
-
-/** Tables of a call: `of` makes one, of the rows that its answer has. */
-const tablesOf = <E extends Endpoint>(endpoint: E, read: Read<E>) => ({
-  of: <Row>(rowsOf: (answer: AnswerOf<E>, asked: QueryOf<E>) => readonly Row[]) => ({
-    with: (fields: Fields<Row>): Table => ({
-      names: fields.map(([name]) => name),
-      page: async (shop, member, query, after) => {
-        const asked = checked(endpoint.query, { ...query, ...(after !== undefined && { after }) }) as QueryOf<E>;
-        const answer = await read(shop, member, asked);
-        const { next = null } = answer as { next?: string | null };
-        return { rows: rowsOf(answer, asked).map((row) => fields.map(([, cell]) => cell(row))), next };
-      },
-    }),
-  }),
-});
 
 const takings = tablesOf(money.staffTakings, readTakings);
 const entries = tablesOf(money.staffTakingEntries, readTakingEntries);
@@ -74,15 +42,15 @@ const counted: Fields<Counted> = [...steps, count('orders', (row) => row.orders)
 type Timed = { readonly pieces: number; readonly minutes: number };
 const timed: Fields<Timed> = [count('count', (row) => row.pieces), count('minutes', (row) => row.minutes)];
 type Figure = 'dispatched' | 'answered';
-const bandsOf = (figure: Figure): Table =>
+const bandsOf = (figure: Figure): CallTable =>
   service
     .of((answer) => answer[figure].bands)
     .with([text('time', ({ band }) => band), count('count', ({ pieces }) => pieces)]);
-const countriesOf = (figure: Figure): Table =>
+const countriesOf = (figure: Figure): CallTable =>
   service.of((answer) => answer[figure].countries).with([text('country', ({ country }) => country), ...timed]);
 
 /** Every table, by its file. Expectations §2, decisions/0144. */
-export const reportTables: Readonly<Record<ReportFile, Table>> = {
+export const reportTables: Readonly<Record<ReportFile, CallTable>> = {
   takings: takings
     .of(({ rows }) => rows)
     .with([

@@ -120,7 +120,8 @@ const branches: Readonly<Record<AuditKind, Branch>> = {
     id: sql`t.export_id::text`,
     member: sql`t.staff_id`,
     from: sql`staff_export t`,
-    subject: sql`t.list`,
+    // A list of the office by its own name.
+    subject: sql`coalesce(case when t.list = 'list' then t.shown ->> 'file' end, t.list)`,
     what: sql`t.format`,
     detail: sql`t.row_count::text`,
     where: sql`true`,

@@ -22,6 +22,7 @@ import { pickupFacts } from '../../orders/orders/pickupFacts.ts';
 import { readWholeOrder } from '../../orders/orders/readWholeOrder.ts';
 import { respelled } from '@vitrine/rules/storefronts/spelling';
 import { type Locale, storefrontOf } from '@vitrine/rules/storefronts/storefronts';
+import { worksAt } from '../warehouse/ownPlaces.ts';
 import { type BoutiqueMember, storeFor } from './boutiqueMember.ts';
 import { countsOfDay } from './counts.ts';
 import { transfersOfDay } from './transfers.ts';
@@ -164,6 +165,7 @@ export async function readDay(
       staff_id: member.staff_id,
       name: member.name,
       counts: mayStaffAct(member.rights, 'count_stock'),
+      sends: mayStaffAct(member.rights, 'see_stock') && (await worksAt(shop.db, member, store_id)),
       sees_cards: mayStaffAct(member.rights, 'see_card'),
     },
     ends_at: member.ends_at.toISOString(),
@@ -173,7 +175,9 @@ export async function readDay(
       steps: steps.filter((step) => mayTakeBoutiqueStep(member.rights, task.subject, step)),
     })),
     counts: mayStaffAct(member.rights, 'count_stock') ? await countsOfDay(shop, store_id, locale) : [],
-    transfers: mayStaffAct(member.rights, 'see_stock') ? await transfersOfDay(shop, store_id, locale) : [],
+    ...(mayStaffAct(member.rights, 'see_stock')
+      ? await transfersOfDay(shop, store_id, locale)
+      : { transfers: [], sent: [] }),
     recent: recent.map(({ settled_at, ...step }) => ({
       ...step,
       settled_at: settled_at.toISOString(),

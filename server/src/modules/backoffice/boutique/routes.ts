@@ -3,7 +3,7 @@ import { boutiqueClientCard } from '@vitrine/contract/boutiqueCard';
 import * as counting from '@vitrine/contract/boutiqueCount';
 import * as office from '@vitrine/contract/boutiqueOffice';
 import * as contract from '@vitrine/contract/boutiquePage';
-import { boutiqueStock, boutiqueTransferReceive } from '@vitrine/contract/boutiqueStock';
+import * as moving from '@vitrine/contract/boutiqueStock';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
@@ -15,7 +15,7 @@ import * as devices from './devices.ts';
 import * as reports from './handoverReports.ts';
 import { findStock } from './stock.ts';
 import { takeBoutiqueStep } from './takeBoutiqueStep.ts';
-import { receiveAtBoutique } from './transfers.ts';
+import * as transfers from './transfers.ts';
 import { undoBoutiqueStep } from './undoBoutiqueStep.ts';
 
 const doorRoutes = (shop: Shop): Route[] => [
@@ -51,12 +51,30 @@ const workRoutes = (shop: Shop): Route[] => [
   route(contract.boutiqueReportHandover, async ({ body, ...cookies }) =>
     reports.reportHandover(shop, await requireEither(shop, cookies), body),
   ),
-  route(boutiqueStock, async ({ query, ...cookies }) => findStock(shop, await requireEither(shop, cookies), query)),
-  route(boutiqueTransferReceive, async ({ params, body, ...cookies }) =>
-    receiveAtBoutique(shop, await requireEither(shop, cookies), Number(params.number), body),
-  ),
   route(boutiqueClientCard, async ({ body, ...cookies }) =>
     openClientCard(shop, await requireEither(shop, cookies), body),
+  ),
+];
+
+/** Where pieces are, and their ways to another place. */
+const stockRoutes = (shop: Shop): Route[] => [
+  route(moving.boutiqueStock, async ({ query, ...cookies }) =>
+    findStock(shop, await requireEither(shop, cookies), query),
+  ),
+  route(moving.boutiquePlaces, async ({ query, ...cookies }) =>
+    transfers.readPlaces(shop, await requireEither(shop, cookies), query),
+  ),
+  route(moving.boutiquePiece, async ({ query, ...cookies }) =>
+    transfers.readPiece(shop, await requireEither(shop, cookies), query),
+  ),
+  route(moving.boutiqueTransferSend, async ({ body, ...cookies }) =>
+    transfers.sendFromBoutique(shop, await requireEither(shop, cookies), body),
+  ),
+  route(moving.boutiqueTransferCancel, async ({ params, body, ...cookies }) =>
+    transfers.cancelAtBoutique(shop, await requireEither(shop, cookies), Number(params.number), body),
+  ),
+  route(moving.boutiqueTransferReceive, async ({ params, body, ...cookies }) =>
+    transfers.receiveAtBoutique(shop, await requireEither(shop, cookies), Number(params.number), body),
   ),
 ];
 
@@ -81,6 +99,7 @@ const countRoutes = (shop: Shop): Route[] => [
 export const boutiqueRoutes = (shop: Shop): Route[] => [
   ...doorRoutes(shop),
   ...workRoutes(shop),
+  ...stockRoutes(shop),
   ...countRoutes(shop),
   staffRoute(shop, office.staffBoutiqueDevices, ({ member }) => devices.readDevices(shop, member)),
   staffRoute(shop, office.staffRevokeDevice, ({ member, params }) =>

@@ -55,3 +55,15 @@ export async function placesOf(db: Database, skus: readonly string[], country: s
     order by k.sku, (s.country = ${country}) desc nulls first, s.city, s.short_title limit 600`.execute(db);
   return rows;
 }
+
+/** The boutiques but one, those of its country first. */
+export async function otherPlaces(
+  db: Database,
+  store_id: string,
+  country: string,
+): Promise<{ place: string; name: string; city: string }[]> {
+  const { rows } = await sql<{ place: string; name: string; city: string }>`
+    select s.store_id as place, s.short_title as name, coalesce(s.city, '') as city from store s
+    where s.store_id <> ${store_id} order by (s.country = ${country}) desc, s.city, s.short_title`.execute(db);
+  return rows;
+}

@@ -4,6 +4,7 @@ import { isLocale } from '@vitrine/rules/storefronts/storefronts';
 import { wholeHouse } from '@vitrine/rules/staff/role';
 import type { Database } from '../../../platform/db/database.ts';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
+import { hasPasskeys } from '../../../platform/passkeys/passkeys.ts';
 import { customerOf } from '../../customers/customer/customerOf.ts';
 import { addressOf } from '../../orders/orders/orderView.ts';
 import { addressesOf, clientById } from './clientQueries.ts';
@@ -30,6 +31,7 @@ export async function mergeAccountView(db: Database, customer_id: string): Promi
     signs_in_by: [
       ...(row.phone_login === null ? [] : (['phone'] as const)),
       ...(account.is_binded_wechat ? (['wechat'] as const) : []),
+      ...((await hasPasskeys(db, 'customer', customer_id)) ? (['passkey'] as const) : []),
     ],
     consents: { communication: row.communication, newsletter: row.newsletter !== null },
     addresses: addresses.slice(0, mostAddresses).map(({ fields }) => addressOf(fields, locale).address.join(', ')),

@@ -150,6 +150,16 @@ describe('a note', () => {
     expect(await member.post(`/orders/${other.order.increment_id}/notes`, note, key)).toMatchObject(conflict);
   });
 
+  test('is in its own row alone, so that an erasure reaches all of it', async () => {
+    const { order: noted } = await bought([{ sku: stamp, qty: 1 }]);
+    const member = await staffMember(house.shop, 'care');
+    const words = { ...note, text: 'Madame Zephirine asks for a call.' };
+    const path = `/orders/${noted.increment_id}/notes`;
+    expect(await member.post(path, words)).toMatchObject({ status: 200, body: { note: { text: words.text } } });
+    const answers = await database.db.selectFrom('idempotency').select('outcome').execute();
+    expect(JSON.stringify(answers)).not.toContain('Zephirine');
+  });
+
   test('is never changed', async () => {
     const { order: noted } = await bought([{ sku: stamp, qty: 1 }]);
     const member = await staffMember(house.shop, 'care');

@@ -1,6 +1,7 @@
 // What the page of an order shows beside the order itself. decisions/0103.
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
+import { pieceTitle } from '../../checkout/basket/pieceTitleFragment.ts';
 
 type PageRefund = {
   refund_id: number;
@@ -39,13 +40,21 @@ export async function paymentsOf(db: Database, order_id: string): Promise<PagePa
   return rows;
 }
 
-export type StockChange = { at: Date; kind: string; sku: string; pieces: number; place: string };
+export type StockChange = {
+  at: Date;
+  kind: string;
+  sku: string;
+  product_name: string | null;
+  pieces: number;
+  place: string;
+};
 
 /** What an order has done to the stock, the oldest first. */
 export async function stockChangesOf(db: Database, order_id: string): Promise<StockChange[]> {
   return db
     .selectFrom('stock_entry')
     .select(['at', 'kind', 'sku', 'pieces', 'source as place'])
+    .select(pieceTitle(sql`stock_entry.sku`).as('product_name'))
     .where('cause_id', '=', order_id)
     .where('cause', '=', 'order')
     .orderBy('entry_id')

@@ -45,8 +45,11 @@ export const careRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, contract.staffOrderPage, ({ member, params }) => readOrderPage(shop, member, params.increment_id), {
     readOf: ({ member, params }) => (seesClient(member) ? params.increment_id : null),
   }),
-  staffRoute(shop, contract.staffOrderNote, ({ member, params, body, step_key }) =>
-    noteOrder(shop, member, params.increment_id, { ...body, step_key }),
+  staffRoute(
+    shop,
+    contract.staffOrderNote,
+    ({ member, params, body, step_key }) => noteOrder(shop, member, params.increment_id, { ...body, step_key }),
+    { answers_by: 'own_row' },
   ),
   staffRoute(shop, changes.staffOrderAddress, ({ member, params, body, step_key }) =>
     changeOrderAddress(shop, member, params.increment_id, { ...body, step_key }),
@@ -57,8 +60,11 @@ export const careRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, changes.staffOrderGift, ({ member, params, body, step_key }) =>
     changeOrderGift(shop, member, params.increment_id, { ...body, step_key }),
   ),
-  staffRoute(shop, contract.staffClientNote, ({ member, params, body, step_key }) =>
-    noteClient(shop, member, params.customer_id, { ...body, step_key }),
+  staffRoute(
+    shop,
+    contract.staffClientNote,
+    ({ member, params, body, step_key }) => noteClient(shop, member, params.customer_id, { ...body, step_key }),
+    { answers_by: 'own_row' },
   ),
   staffRoute(shop, staffEvidence, ({ member, params }) => readEvidence(shop, member, params.increment_id), {
     readOf: ({ params }) => params.increment_id,

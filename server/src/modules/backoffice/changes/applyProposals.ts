@@ -5,7 +5,7 @@ import {
   proposalKey,
   proposals,
   proposalState,
-  type RowSubject,
+  rowOfProposal,
   rowWith,
   valueIn,
 } from '@vitrine/rules/changes/proposals';
@@ -22,6 +22,7 @@ import { explainChange, nameProposals } from './changeQueries.ts';
 import { dropDraft } from './draftQueries.ts';
 import { endEarly, endedBy, periodOf } from './periods.ts';
 import { changeJobs } from './jobs.ts';
+import { applyEnds, requireAhead } from './applyEnds.ts';
 import * as queries from './proposalQueries.ts';
 import { termsChanged } from './startPromotion.ts';
 
@@ -49,9 +50,9 @@ async function versionOf(tx: Tx, key: string): Promise<string | null> {
 /** The present value of what a proposal changes where it is not the one that was seen; locks its row. Empty where it is. */
 export async function changedFrom(
   tx: Tx,
-  { subject, key, before }: Pick<Row, 'key' | 'before'> & { readonly subject: RowSubject },
+  { subject, key, before }: Pick<Row, 'subject' | 'key' | 'before'>,
 ): Promise<Conflict> {
-  const now = await lockRow(tx, { subject, key });
+  const now = await lockRow(tx, rowOfProposal(subject, key));
   const field = fieldOfRow({ after: before });
   const expected = before[field] ?? null;
   // A new story has no row before it is published.
@@ -146,6 +147,10 @@ export function endChanged(
 export async function applyOne(shop: Shop, tx: Tx, row: Row): Promise<Conflict> {
   const { subject, key, proposal_id } = row;
   if (subject === 'engraving_price') return applyEngravingPrices(shop, tx, [row]);
+  if (subject === 'price_end') {
+    requireAhead(shop, row);
+    return applyEnds(shop, tx, [row]);
+  }
   if (row.ends_at !== null) return applyPrices(shop, tx, [row]);
   const running = await endedBy(tx, row);
   const conflict = running === null ? await changedFrom(tx, { ...row, subject }) : endChanged(running, row);
@@ -183,7 +188,13 @@ export async function applyTogether(shop: Shop, tx: Tx, rows: readonly Row[]): P
   const engravings = rows.filter(({ subject }) => subject === 'engraving_price');
   const stale = new Set((await applyEngravingPrices(shop, tx, engravings)).map(({ field }) => field));
   await queries.noteFailure(tx, idsOf(engravings.filter(({ key }) => stale.has(key))), 'changed');
-  for (const row of rows.filter(({ subject }) => subject !== 'price' && subject !== 'engraving_price')) {
+  await applyEnds(
+    shop,
+    tx,
+    rows.filter(({ subject }) => subject === 'price_end'),
+  );
+  const together: ReadonlySet<string> = new Set(['price', 'price_end', 'engraving_price']);
+  for (const row of rows.filter(({ subject }) => !together.has(subject))) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
     const conflict = await applyOne(shop, tx, row);
     // oxlint-disable-next-line no-await-in-loop -- as above

@@ -44,9 +44,16 @@ export async function applyUntil(of: Shop, tx: Tx, until: queries.Until): Promis
     if (set_id !== null) return applySet(of, { set_id, at: effective_at?.toISOString() ?? '' });
     return applyChange(of, { proposal_id: proposal_ids[0] ?? '' });
   };
-  for (const part of await queries.partsUntil(tx, until))
-    // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection, and a later part follows an earlier one
-    await asPart(tx, () => applied(part));
+  const inSequence = async (parts: readonly queries.DuePart[]): Promise<void> => {
+    for (const part of parts)
+      // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection, and a later part follows an earlier one
+      await asPart(tx, () => applied(part));
+  };
+  const parts = await queries.partsUntil(tx, until);
+  await inSequence(parts);
+  // A part that moves an end may bring it before the moment.
+  if (parts.some(({ subject }) => subject === 'price_end'))
+    await inSequence((await queries.partsUntil(tx, until)).filter(({ is_end }) => is_end));
   // Also what rules of categories say of that day.
   await turnRuleDay(tx, ruleDay(of.now()));
 }

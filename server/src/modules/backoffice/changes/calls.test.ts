@@ -200,6 +200,15 @@ describe('undo', () => {
     expect(await undo(member, qty.change_id)).toMatchObject(refused({ change: 'changed_since' }, { conflict: of }));
   });
 
+  test('S1: is refused to a member that reads the change and may not make it', async () => {
+    await setMost(4);
+    const { change_id } = await newestOf(await supervisor(), code);
+    for (const role of ['auditor', 'translator'] as const)
+      // oxlint-disable-next-line no-await-in-loop -- one role after the other
+      expect([role, (await undo(await staffMember(shop(), role), change_id)).status]).toEqual([role, 403]);
+    expect(await most()).toBe(4);
+  });
+
   test('of two at once takes one back', async () => {
     const [one, other] = [await supervisor(), await supervisor()];
     await setMost(4);

@@ -24,6 +24,9 @@ const filters = [
   { key: 'H1' },
   { key: 'H1', except: ['product'] },
   { subject: 'product', key: 'H11' },
+  // H1 alone, and not what begins with it.
+  { subject: 'product', row: 'H1' },
+  { row: 'H1', except: ['product'] },
   { subject: 'store' },
   { key: 'zz' },
   { day: '2099-11-21' },
@@ -45,12 +48,20 @@ test.each(filters)('%j finds the newest, page by page, among the newest of all o
     select change_id, subject, key, to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, staff_id from change order by change_id desc`.execute(
     database.db,
   );
-  const asked: { subject?: string; key?: string; day?: string; staff_id?: string; except?: readonly string[] } = filter;
+  const asked: {
+    subject?: string;
+    key?: string;
+    row?: string;
+    day?: string;
+    staff_id?: string;
+    except?: readonly string[];
+  } = filter;
   const wanted = all
     .filter(
       ({ subject, key, day, staff_id }) =>
         (asked.subject ?? subject) === subject &&
         key.startsWith(asked.key ?? '') &&
+        (asked.row ?? key) === key &&
         (asked.day ?? day) === day &&
         (asked.staff_id ?? staff_id) === staff_id &&
         !asked.except?.includes(subject),

@@ -26,7 +26,10 @@ export type ChangeRow = RowChange & {
 
 type ChangeFilter = {
   readonly subject?: string | undefined;
+  /** What keys begin with. */
   readonly key?: string | undefined;
+  /** The whole key of one row. */
+  readonly row?: string | undefined;
   readonly staff_id?: string | undefined;
   readonly day?: string | undefined;
   /** Subjects that the list leaves out. */
@@ -61,8 +64,9 @@ const aroundDay = (number: RawBuilder<unknown>, since: RawBuilder<unknown>, unti
   and ${number} < coalesce((
     select b.change_id from change b where b.at >= ${until} + interval '1 minute' order by b.at limit 1), ${Number.MAX_SAFE_INTEGER}::bigint)`;
 
-const nameOf = ({ subject, key }: Pick<ChangeFilter, 'subject' | 'key'>): RawBuilder<unknown> => sql`
+const nameOf = ({ subject, key, row }: Pick<ChangeFilter, 'subject' | 'key' | 'row'>): RawBuilder<unknown> => sql`
   ${subject === undefined ? sql`true` : sql`c.subject = ${subject}`}
+  and ${row === undefined ? sql`true` : sql`c.key = ${row}`}
   and ${key === undefined ? sql`true` : sql`c.key >= ${key} and c.key < ${key + last}`}`;
 
 type Parts = {
@@ -82,10 +86,11 @@ type Parts = {
  * are sorted, which the index of keys has. No plan alone serves both: few would be sought among all changes, or all that were found read for one page.
  */
 function newestNamed(
-  { subject, key }: ChangeFilter,
+  named: ChangeFilter,
   { numbers, ofSubject, facts, leftOut, page, newest }: Parts,
 ): RawBuilder<unknown> {
-  const isOf = nameOf({ subject, key });
+  const { subject } = named;
+  const isOf = nameOf(named);
   const subjects = subject === undefined ? distinctValues('change', 'subject') : sql`${[subject]}::text[]`;
   // By an expression, because of the index of numbers the planner would read all changes.
   const hidden = sql`c.change_id + 0`;
@@ -106,7 +111,7 @@ function newestNamed(
       where (select is_sought from more) and ${facts} order by c.change_id desc limit ${page}))`;
 }
 
-/** Changes of a subject, of a key's beginning, of a member, of a day, the newest first. `newest` is for tests. */
+/** Changes of a subject, of a key's beginning, of one row, of a member, of a day, the newest first. `newest` is for tests. */
 export async function changes(
   db: Database,
   { staff_id, day, except = [], ...named }: ChangeFilter,
@@ -143,7 +148,7 @@ export async function changes(
       : sql`(select count(*) from change b where b.at >= ${until} and b.at < ${until} + interval '1 minute')`;
   const page = sql.lit(limit + 1);
   // What a member did is little, and has an index in the order of the list.
-  const isNamed = staff_id === undefined && (named.subject !== undefined || named.key !== undefined);
+  const isNamed = staff_id === undefined && [named.subject, named.key, named.row].some((name) => name !== undefined);
   const found = isNamed
     ? newestNamed(named, { numbers, ofSubject, facts, leftOut, page, newest })
     : sql`(select c.* from change c where ${numbers(sql`c.change_id`)} and ${nameOf(named)} and ${ofSubject} and ${facts} order by c.change_id desc limit ${page})`;

@@ -67,9 +67,9 @@ export async function readAsOf(
 /** The proposal that takes a change back. Of the beginning of a price that runs: what comes after it now, which may be another one than before it. decisions/0150. */
 async function undoAsked(shop: Shop, found: queries.ChangeRow & { readonly subject: ChangeSubject }) {
   const asked = undoProposal(found.subject, found);
-  if (asked === null || found.subject !== 'price') return asked;
+  if (asked?.subject !== 'price' || found.subject !== 'price') return asked;
   const running = await shop.db.transaction().execute((tx) => runningOf(tx, found.key, found));
-  return running === null ? asked : { before: running.amount, after: running.regular };
+  return running === null ? asked : { ...asked, before: running.amount, after: running.regular };
 }
 
 /** Throws staff_refused for a member that may not take any change back. */
@@ -106,7 +106,6 @@ export async function undoChange(
   if (asked !== null) {
     if (found.undone_by !== null) return refuse('undone');
     const { proposal } = await propose(shop, member, {
-      subject: 'price',
       key,
       ...asked,
       reason,
@@ -135,6 +134,6 @@ export async function changesOfRow(
   { subject, key }: { readonly subject: ChangeSubject; readonly key: string },
   most: number,
 ): Promise<queries.ChangeRow[]> {
-  const { rows } = await queries.changes(shop.db, { subject, key }, { limit: most, after: undefined });
-  return rows.filter((row) => row.key === key);
+  const { rows } = await queries.changes(shop.db, { subject, row: key }, { limit: most, after: undefined });
+  return rows;
 }

@@ -16,7 +16,7 @@ import type { ProposalRow } from './proposalQueries.ts';
 /** Overlaps that a refusal names at most. */
 const mostOverlaps = 100;
 
-type Ending = Pick<ProposalRow, 'key' | 'effective_at' | 'ends_at'>;
+type Ending = Pick<ProposalRow, 'key' | 'effective_at' | 'ends_at'> & { readonly proposal_id?: string };
 type Stored = Ending & Pick<ProposalRow, 'proposal_id'>;
 
 /** The period of a proposal that counts from now on, or from its moment; null for one without an end. */
@@ -68,6 +68,15 @@ export async function nameOverlap(shop: Shop, rows: readonly Ending[], error: un
     await requireApart(shop.db, rows, shop.now());
 }
 
+/** Queues the job of a moment of a set at which prices begin or end. */
+export const queueMoment = (tx: Tx, { set_id, at }: { readonly set_id: string; readonly at: Date }): Promise<void> =>
+  queueJob(tx, {
+    kind: changeJobs.turn_periods,
+    key: `${set_id} ${at.toISOString()}`,
+    data: { set_id, at: at.toISOString() },
+    due_at: at,
+  });
+
 /** Queues the jobs of approved prices with an end: one for each moment of a set. */
 export async function queuePeriods(tx: Tx, rows: readonly ProposalRow[], now: Date): Promise<void> {
   const moments = new Map<string, { readonly set_id: string; readonly at: Date }>();
@@ -75,14 +84,9 @@ export async function queuePeriods(tx: Tx, rows: readonly ProposalRow[], now: Da
     for (const at of [effective_at, ends_at])
       if (set_id !== null && ends_at !== null && at !== null && at > now)
         moments.set(`${set_id} ${at.toISOString()}`, { set_id, at });
-  for (const [key, { set_id, at }] of moments)
+  for (const moment of moments.values())
     // oxlint-disable-next-line no-await-in-loop -- one transaction has one connection
-    await queueJob(tx, {
-      kind: changeJobs.turn_periods,
-      key,
-      data: { set_id, at: at.toISOString() },
-      due_at: at,
-    });
+    await queueMoment(tx, moment);
 }
 
 /** The prices of proposals with their ends. */

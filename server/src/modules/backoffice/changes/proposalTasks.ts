@@ -9,7 +9,6 @@ import {
   type ProposalSubject,
   proposingAct,
   rowOfProposal,
-  type RowSubject,
   stepsOfProposal,
   valueProblem,
 } from '@vitrine/rules/changes/proposals';
@@ -31,6 +30,7 @@ import { rightsOfOpen } from '../staff/openRights.ts';
 import { requireWholeAct, requireWholeRead } from '../staff/tasks.ts';
 import { applyOne, changedFrom, endChanged, fieldOfRow, isDue, stateOf } from './applyProposals.ts';
 import { changeJobs } from './jobs.ts';
+import { requireAhead } from './applyEnds.ts';
 import { endedBy, nameOverlap, openPeriods, queuePeriods } from './periods.ts';
 import * as queries from './proposalQueries.ts';
 
@@ -109,7 +109,7 @@ async function answered(shop: Shop, member: StaffMember, proposal_id: string) {
 }
 
 type Asked = Omit<BodyOf<typeof contract.staffPropose>, 'subject' | 'field'> & {
-  readonly subject: RowSubject;
+  readonly subject: Exclude<ProposalSubject, 'engraving_price'>;
   readonly field?: string | undefined;
   readonly undoes?: number;
   /** With a content or a promotion: what it is to be. */
@@ -141,11 +141,11 @@ export async function propose(
   const moment = effective_at === undefined ? null : new Date(effective_at);
   if (moment !== null && moment <= shop.now())
     throw new ApiError('payload_refused', { fields: { effective_at: 'past' } });
+  const written = rowOfProposal(subject, key);
   const { proposal_id, isApplied } = await shop.db.transaction().execute(async (tx) => {
-    const now = await lockRow(tx, { subject, key });
+    const now = await lockRow(tx, written);
     const isNew = subject === 'content_page' && before === null;
-    if (now === null && !isNew && !(may_be_absent && (await hasOwner(tx, { subject, key }))))
-      throw new ApiError('not_found');
+    if (now === null && !isNew && !(may_be_absent && (await hasOwner(tx, written)))) throw new ApiError('not_found');
     const added = await queries.addProposal(tx, {
       subject,
       key,
@@ -161,6 +161,7 @@ export async function propose(
       content: content ?? null,
     });
     if (!added.is_new) return { ...added, isApplied: false };
+    if (subject === 'price_end') requireAhead(shop, { after: { [field]: after } });
     const running = await endedBy(tx, { subject, key, undoes: undoes ?? null });
     const values = { before: { [field]: before }, after: { [field]: after } };
     const conflict =
@@ -168,7 +169,7 @@ export async function propose(
     if (conflict.length > 0) throw new ApiError('step_refused', { fields: { before: 'changed_since' }, conflict });
     return { ...added, isApplied: await applyOrQueue(shop, tx, added.proposal_id) };
   });
-  if (isApplied) await refresh(shop.db, { subject, key });
+  if (isApplied) await refresh(shop.db, written);
   return answered(shop, member, proposal_id);
 }
 

@@ -7,6 +7,7 @@ import { requireFactor } from '../staff/signIn.ts';
 import { requireAct } from '../staff/tasks.ts';
 import { staffRoute } from '../staff/staffRoute.ts';
 import { readAsOf, readChanges, undoChange } from './history.ts';
+import { moveEnd } from './moveEnds.ts';
 import { proposeSet, readSet, readSets, stepSet } from './setTasks.ts';
 import { propose, readProposals, stepProposal } from './proposalTasks.ts';
 
@@ -35,6 +36,9 @@ export const changeRoutes = (shop: Shop): Route[] => [
         requireAct(member, 'change_catalogue');
       },
     },
+  ),
+  staffRoute(shop, sets.staffMoveEnd, ({ member, params, body, step_key }) =>
+    moveEnd(shop, member, params.set_id, { ...body, step_key }),
   ),
   staffRoute(shop, sets.staffProposalSetStep, ({ member, params, body }) =>
     stepSet(shop, member, params.set_id, body.step),

@@ -30,18 +30,24 @@ export type SetRow = {
   proposer: string;
   proposed_at: Date;
   alike: Alike[];
+  /** Whether prices of it with an end run. */
+  has_running: boolean;
 };
+
+/** A price with an end that has begun and is not over. */
+const runs = sql`p.applied_at is not null and p.ended_at is null and p.ends_at is not null`;
 
 const columns = sql`e.set_id, e.subject, e.reason, e.local_time, e.local_end, e.proposed_by, ${membersBehind(sql`e.proposed_by`)} as proposers, s.name as proposer, e.proposed_at, (
     select coalesce(jsonb_agg(to_jsonb(g)), '[]') from (
       select p.needs_approval, p.verdict, p.applied_at is not null as is_applied, p.failure is not null as has_failed,
         count(*)::integer as many
-      from change_proposal p where p.set_id = e.set_id group by 1, 2, 3, 4) g) as alike`;
+      from change_proposal p where p.set_id = e.set_id group by 1, 2, 3, 4) g) as alike,
+    exists (select from change_proposal p where p.set_id = e.set_id and ${runs}) as has_running`;
 const joins = sql`join staff_account s on s.staff_id = e.proposed_by`;
 
-/** Sets, the newest first; those of prices with those of engravings. */
+/** Sets, the newest first; those of prices with those of engravings and of moved ends. */
 export async function sets(db: Database, subject: SetSubject | undefined, page: PageOf): Promise<Page<SetRow>> {
-  const of = subject === undefined ? null : subject === 'price' ? ['price', 'engraving_price'] : [subject];
+  const of = subject === undefined ? null : subject === 'price' ? ['price', 'price_end', 'engraving_price'] : [subject];
   const { place, follows, order } = keyset(sql`e.proposed_at`, sql`e.set_id::text`, { ...page, newest_first: true });
   const { rows } = await sql<SetRow & { place: string }>`
     select ${columns}, ${place} from change_set e ${joins}
@@ -112,6 +118,15 @@ export async function rowsOfSet(tx: Tx, set_id: string): Promise<ProposalRow[]> 
   return rows;
 }
 
+/** The prices of a set with an end that run, of all countries or of one. */
+export async function runningOfSet(tx: Tx, set_id: string, country: string | undefined): Promise<ProposalRow[]> {
+  const { rows } = await sql<ProposalRow>`
+    select ${proposalColumns} from change_proposal p ${proposalJoins}
+    where p.set_id = ${set_id} and ${runs} and ${country === undefined ? sql`true` : sql`split_part(p.key, '/', 2) = ${country}`}
+    order by p.key`.execute(tx);
+  return rows;
+}
+
 /** The proposals of a set after a key, by their keys. */
 export async function pageOfSet(
   db: Database,
@@ -134,6 +149,9 @@ export async function present(db: On, subject: SetSubject, keys: readonly Key[])
   const values = {
     price: sql<Present>`select k.key, v.sku is not null as is_known, to_jsonb(${regularOf('p')}) as value from ${asked}
       left join variant v on v.sku = k.owner left join price p on p.sku = k.owner and p.country = k.country`,
+    price_end: sql<Present>`select k.key, p.until is not null as is_known,
+        to_jsonb(to_char(p.until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as value from ${asked}
+      left join price p on p.sku = k.owner and p.country = k.country`,
     engraving_price: sql<Present>`select k.key, p.engraving is not null as is_known, p.engraving -> 'prices' -> k.country as value
       from ${asked} left join product p on p.code = k.owner`,
     product_hidden: sql<Present>`select k.key, o.code is not null as is_known, to_jsonb(h.is_hidden) as value from ${asked}

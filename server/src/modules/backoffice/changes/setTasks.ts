@@ -67,6 +67,7 @@ function setView({ staff_id, rights }: StaffMember, row: queries.SetRow): SetVie
     proposed_by: row.proposer,
     counts,
     steps: mayStaffAct(rights, 'change_catalogue') ? stepsOfSet(states, row.proposers.includes(staff_id)) : [],
+    may_move_end: row.has_running && mayStaffAct(rights, 'change_catalogue'),
   };
 }
 
@@ -188,7 +189,8 @@ async function applyOrQueue(shop: Shop, tx: Tx, rows: readonly ProposalRow[]): P
       });
 }
 
-async function answered(shop: Shop, member: StaffMember, set_id: string): Promise<{ set: SetView }> {
+/** The answer of a step or a proposal: its set. Throws not_found. */
+export async function answered(shop: Shop, member: StaffMember, set_id: string): Promise<{ set: SetView }> {
   const set = await queries.setOf(shop.db, set_id);
   if (!set) throw new ApiError('not_found');
   return { set: setView(member, set) };

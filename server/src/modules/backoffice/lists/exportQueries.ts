@@ -1,5 +1,6 @@
 import type { Month } from '@vitrine/rules/books/months';
 import type { ReportFile } from '@vitrine/rules/books/reportFiles';
+import type { ListFile } from '@vitrine/rules/staff/listFiles';
 import type { ExportList, NewsletterFilter } from '@vitrine/rules/staff/newsletterExport';
 import type { ExportFormat } from '@vitrine/rules/staff/orderExport';
 import type { OrderListQuery, OrderListSort } from '@vitrine/rules/staff/orderList';
@@ -23,8 +24,11 @@ export type JournalExport = { list: 'journal'; format: 'csv' | 'fec'; shown: Jou
 /** What an export of a report holds: a table, and what its page was asked with. */
 export type ReportShown = { readonly file: ReportFile; readonly query: Readonly<Record<string, string>> };
 type ReportExport = { list: 'report'; format: ExportFormat; shown: ReportShown };
+/** What an export of another list of the office holds: the list, and what its page was asked with. */
+export type ListShown = { readonly file: ListFile; readonly query: Readonly<Record<string, string>> };
+type ListExport = { list: 'list'; format: ExportFormat; shown: ListShown };
 /** What a member asks for, by its list. */
-export type Asked = OrderExport | NewsletterExport | JournalExport | ReportExport;
+export type Asked = OrderExport | NewsletterExport | JournalExport | ReportExport | ListExport;
 
 type Progress = {
   export_id: string;

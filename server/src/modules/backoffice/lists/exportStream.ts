@@ -7,6 +7,7 @@ import type { ExportRow } from './exportQueries.ts';
 import { noteExport } from './exports.ts';
 import { type FilePiece, type Holder, tablePieces } from './fileSource.ts';
 import { journalPieces } from './journalPieces.ts';
+import { listSource } from './listExport.ts';
 import { newsletterSource } from './newsletterExports.ts';
 import { orderSource } from './orderSource.ts';
 import { reportSource } from './reportExport.ts';
@@ -22,6 +23,7 @@ function fileOf(shop: Shop, row: ExportRow, held: Holder): AsyncGenerator<FilePi
   if (row.list === 'orders') return tablePieces(orderSource(shop, row.shown), row.format, held);
   if (row.list === 'newsletter') return tablePieces(newsletterSource(shop, row.shown), row.format, held);
   if (row.list === 'report') return tablePieces(reportSource(shop, row.shown), row.format, held);
+  if (row.list === 'list') return tablePieces(listSource(shop, row.shown), row.format, held);
   return journalPieces(shop, row, held);
 }
 

@@ -121,7 +121,7 @@ test('S1: a link works once, for its member, for five minutes, and a look at its
   ]);
   const { address } = await ask(accounts);
   expect((await download(other, address)).status).toBe(404);
-  expect((await download(care, address)).status).toBe(403);
+  expect((await download(care, address)).status).toBe(404);
   expect((await exportFiles(house.shop).request(address)).status).toBe(401);
   expect((await download(accounts, address, 'HEAD')).status).not.toBe(200);
   const answer = await download(accounts, address);

@@ -28,12 +28,13 @@ const linkMs = exportLinkMinutes * 60_000;
 /** A file of a million orders takes minutes: an export that has not ended by then has lost its server. In milliseconds. */
 const longestMs = 3_600_000;
 
-/** The right to the file of a list. */
-const rightOf: Readonly<Record<ExportList, StaffAct>> = {
+/** The right to the file of a list; null where its page asks for its own. */
+const rightOf: Readonly<Record<ExportList, StaffAct | null>> = {
   orders: 'export',
   newsletter: 'export_newsletter',
   journal: 'export',
   report: 'export',
+  list: null,
 };
 
 export const exportPath = '/staff-exports/:export_id';
@@ -42,7 +43,7 @@ const addressOf = (export_id: string): string => exportPath.replace(':export_id'
 /** The name of the file: the law's own of a French one, else with the moment at which it was asked for. */
 export function fileName(shop: Shop, row: queries.ExportRow): string {
   const at = row.asked_at.toISOString().slice(0, 19).replaceAll(':', '');
-  if (row.list === 'report') return `${row.shown.file.replaceAll('_', '-')}-${at}.${row.format}`;
+  if (row.list === 'report' || row.list === 'list') return `${row.shown.file.replaceAll('_', '-')}-${at}.${row.format}`;
   if (row.list !== 'journal') return `${row.list}-${at}.${row.format}`;
   const { from, until } = row.shown;
   if (row.format === 'fec') return fecName(shop.config.house.seller?.tax_numbers.fr, lastDayOf(until));
@@ -62,6 +63,7 @@ const viewOf = (row: queries.ExportRow, now: Date): contract.StaffExport => ({
   asked_at: row.asked_at.toISOString(),
   state: stateOf(row, now.getTime()),
   row_count: row.row_count,
+  file: row.list === 'list' ? row.shown.file : null,
 });
 
 /** The last exports of the member, of one list or of all. Throws staff_refused. */
@@ -70,7 +72,8 @@ export async function readExports(
   member: StaffMember,
   { list }: QueryOf<typeof contract.staffExports>,
 ): Promise<AnswerOf<typeof contract.staffExports>> {
-  requireRead(member, rightOf[list ?? 'orders']);
+  const right = rightOf[list ?? 'orders'];
+  if (right !== null) requireRead(member, right);
   return { exports: await exportsShown(shop, member, list ?? null) };
 }
 
@@ -160,10 +163,12 @@ export async function askExport(
   return answer;
 }
 
-/** Starts the export of a link, which works once, for its member alone. Throws staff_refused, not_found. */
+/** Starts the export of a link, which works once, for its member alone while it has the right. Throws not_found. */
 export async function startExport(shop: Shop, member: StaffMember, export_id: string): Promise<queries.ExportRow> {
-  const lists = exportLists.filter((list) => mayStaffAct(member.rights, rightOf[list]));
-  if (lists.length === 0) throw new ApiError('staff_refused');
+  const lists = exportLists.filter((list) => {
+    const right = rightOf[list];
+    return right === null || mayStaffAct(member.rights, right);
+  });
   const now = shop.now();
   const since = new Date(now.getTime() - linkMs);
   const { staff_id } = member;

@@ -1,8 +1,8 @@
 import type { ExportCell, ExportFormat } from '@vitrine/rules/staff/orderExport';
 import type { StaffMember } from '../staff/staffRows.ts';
-import { csvFile } from './csvFile.ts';
-import type { TableHead } from './tableFile.ts';
-import { xlsxFile } from './xlsxFile.ts';
+import { csvFile } from '../tablefiles/csvFile.ts';
+import type { TableHead } from '../tablefiles/tableFile.ts';
+import { xlsxFile } from '../tablefiles/xlsxFile.ts';
 
 /** A piece of a file, and how many rows it adds. */
 export type FilePiece = { readonly bytes: Buffer; readonly rows: number };

@@ -11,7 +11,7 @@ import { requireMoney } from '../accounting/requireMoney.ts';
 import { fecPages } from '../accounting/sealPeriod.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireAct } from '../staff/tasks.ts';
-import { csvFile } from './csvFile.ts';
+import { csvFile } from '../tablefiles/csvFile.ts';
 import type { JournalExport, JournalShown } from './exportQueries.ts';
 import type { FilePiece, Holder } from './fileSource.ts';
 

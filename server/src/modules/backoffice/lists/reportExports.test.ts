@@ -98,3 +98,13 @@ test('S1: a file needs the right to export and to read the money of the whole ho
     // oxlint-disable-next-line no-await-in-loop -- one role after the other
     expect([role, (await ask(await staffMember(house.shop, role), { file: 'takings' })).status]).toEqual([role, 403]);
 });
+
+test('S1: a member that loses the right to export has no file by its link', async () => {
+  const member = await staffMember(house.shop, 'finance');
+  const { address } = staffReportExport.answer.parse((await ask(member, { file: 'takings' })).body);
+  const { staff_id } = member.account;
+  await database.db.updateTable('staff_account').set({ role: 'auditor' }).where('staff_id', '=', staff_id).execute();
+  const cookie = [...member.browser.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await exportFiles(house.shop).request(address, { headers: { cookie } });
+  expect(answer.status).toBe(404);
+});

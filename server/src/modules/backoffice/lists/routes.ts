@@ -1,6 +1,7 @@
 import * as newsletterContract from '@vitrine/contract/staffNewsletter';
 import * as accountingContract from '@vitrine/contract/staffAccounting';
 import * as exportContract from '@vitrine/contract/staffExports';
+import * as listContract from '@vitrine/contract/staffListExports';
 import * as reportContract from '@vitrine/contract/staffReports';
 import * as contract from '@vitrine/contract/staffViews';
 import type { Route } from '../../../platform/http/route.ts';
@@ -9,6 +10,7 @@ import { staffRoute } from '../staff/staffRoute.ts';
 import { askExport, readExports } from './exports.ts';
 import { askJournalExport } from './journalExport.ts';
 import { askNewsletter, readNewsletter } from './newsletterExports.ts';
+import { askList } from './listExport.ts';
 import { askReport } from './reportExport.ts';
 import { addView, readViews, stepView } from './views.ts';
 
@@ -35,4 +37,5 @@ export const listRoutes = (shop: Shop): Route[] => [
   staffRoute(shop, reportContract.staffReportExport, ({ member, body }) => askReport(shop, member, body), {
     proves: () => ['export', 'report'],
   }),
+  staffRoute(shop, listContract.staffListExport, ({ member, body }) => askList(shop, member, body)),
 ];

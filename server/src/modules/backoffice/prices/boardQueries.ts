@@ -36,13 +36,15 @@ export type BoardFilter = {
   readonly product?: string | undefined;
   readonly q?: string | undefined;
   readonly after?: string | undefined;
+  readonly skus?: readonly string[] | undefined;
 };
 
 /** What narrows variants `v` of products `p`; a category holds the products of its own categories too. */
-function conditions({ language, category, product, q, after }: BoardFilter) {
+function conditions({ language, category, product, q, after, skus }: BoardFilter) {
   return sql.join(
     [
       sql`not v.is_removed`,
+      ...(skus === undefined ? [] : [sql`v.sku = any (${[...skus]}::text[])`]),
       ...(after === undefined ? [] : [sql`v.sku > ${after}`]),
       ...(product === undefined ? [] : [sql`v.code = ${product}`]),
       ...(q === undefined ? [] : [isVariantNamed({ typed: q, language })]),

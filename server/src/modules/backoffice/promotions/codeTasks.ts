@@ -12,7 +12,7 @@ import { rowIdOf, type StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { announcePatch } from '../../catalog/catalogueimport/announcePatch.ts';
 import { explainChange } from '../changes/explain.ts';
-import { csvFile } from '../lists/csvFile.ts';
+import { csvFile } from '../tablefiles/csvFile.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import * as codeQueries from './codeQueries.ts';
 import { writeStarted } from './draftQueries.ts';

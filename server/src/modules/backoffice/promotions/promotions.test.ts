@@ -234,16 +234,33 @@ test('a repeated call writes one draft; a gift says where it has no price, and o
   expect(staffPromotionAdd.answer.parse((await post(gift, key)).body).promotion).toEqual(first);
   expect(first.gift).toEqual({ title: 'Brides', is_withdrawn: false, unpriced: ['jp'] });
   expect(first.names.products).toEqual([{ code, title: 'Pommeau' }]);
+  const withdraw = (is: boolean) =>
+    sql`update variant set is_withdrawn = ${is} where sku = ${scarf}`.execute(database.db);
+  await withdraw(true);
+  expect(await step(first.promotion_id, 'start')).toMatchObject({
+    status: 400,
+    body: { error: { fields: { gift: 'gift_withdrawn' } } },
+  });
+  await withdraw(false);
   await step(first.promotion_id, 'start');
-  await sql`update variant set is_withdrawn = true where sku = ${scarf}`.execute(database.db);
+  await withdraw(true);
   try {
     expect(await decide(await waiting(first.promotion_id), merchandiser)).toMatchObject({
       body: { error: { fields: { gift: 'gift_withdrawn' } } },
     });
   } finally {
-    await sql`update variant set is_withdrawn = false where sku = ${scarf}`.execute(database.db);
+    await withdraw(false);
   }
   expect((await read(first.promotion_id)).state).toBe('draft');
+});
+
+test('a draft whose end has come is not proposed for its start', async () => {
+  const { promotion_id } = await add({ ends_at: '2026-11-21T10:02:00.000Z' });
+  clock.now = new Date('2026-11-21T10:02:00Z');
+  expect(await step(promotion_id, 'start')).toMatchObject({
+    status: 409,
+    body: { error: { fields: { ends_at: 'end_passed' } } },
+  });
 });
 
 test('undo takes an edit of a draft back and raises the version; of what has started it takes nothing back', async () => {

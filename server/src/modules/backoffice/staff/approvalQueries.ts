@@ -3,6 +3,7 @@ import type { StepPreview } from '@vitrine/contract/staffPreview';
 import type { ApprovalKind } from '@vitrine/rules/staff/approval';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import { pieceTitle, skuAsTyped } from '../../checkout/basket/pieceTitleFragment.ts';
 
 /** Waits for another step of the member about the same thing, so that their amounts count together. */
 export async function lockAmounts(tx: Tx, staff_id: string, subject: string): Promise<void> {
@@ -105,10 +106,13 @@ export type ApprovalRow = Omit<NewApproval, 'body'> & {
   /** Of the order, or of the boutique of a write-off. */
   readonly country: string | null;
   readonly pickup_store_id: string | null;
+  /** The name of the piece of a write-off. */
+  readonly piece_name: string | null;
 };
 
 const selected = sql`
-  select p.*, s.name as by, d.name as decider, o.increment_id as order_number, coalesce(o.store, b.country) as country, o.pickup_store_id
+  select p.*, s.name as by, d.name as decider, o.increment_id as order_number, coalesce(o.store, b.country) as country, o.pickup_store_id,
+    case when p.kind = 'write_off' then ${pieceTitle(skuAsTyped(sql`(p.body ->> 'sku')`))} end as piece_name
   from approval p join staff_account s on s.staff_id = p.staff_id
   left join staff_account d on d.staff_id = p.decided_by
   left join shop_order o on o.order_id = p.order_id

@@ -99,10 +99,10 @@ function verdictsOf(member: Member, row: Row, now: Date, before: number): contra
   ];
 }
 
-function piecesOf({ kind, body }: Row): contract.ApprovalView['pieces'] {
+function piecesOf({ kind, body, piece_name: product_name }: Row): contract.ApprovalView['pieces'] {
   if (kind !== 'write_off') return null;
   const { sku, pieces, reason } = writeOffBody.parse(body);
-  return { sku, pieces, reason };
+  return { sku, product_name, pieces, reason };
 }
 
 const fileOf = ({ kind, body }: Row): contract.ApprovalView['file'] =>

@@ -32,6 +32,7 @@ const refusals: Readonly<Record<MemberRefusal, string>> = {
   place_unknown: 'no store has this number',
   email_used: 'this email has an account',
   day_passed: 'this day has passed',
+  changed_meanwhile: 'the account was changed meanwhile',
 };
 
 /** Changes the open account of an email. Throws ConfigError with the reason of a refusal. */

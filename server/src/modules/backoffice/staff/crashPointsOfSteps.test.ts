@@ -1,4 +1,5 @@
 // M4: a server that dies while a member takes a step, and the member that presses again: the step is taken once, as a whole.
+import { staffTransferSend } from '@vitrine/contract/staffStockCount';
 import { randomUUID } from 'node:crypto';
 import { staffCountStart } from '@vitrine/contract/staffStockCount';
 import { staffReturnForm, staffReturnRequest } from '@vitrine/contract/staffReturnStart';
@@ -110,6 +111,29 @@ async function setToApprove(): Promise<Press> {
   return { by: await member('supervisor'), path: `/proposal-sets/${set.set_id}/step`, body: { step: 'approve' } };
 }
 
+const setIdOf = (asked: Parameters<typeof ok>[0]): string => (ok(asked) as { set: { set_id: string } }).set.set_id;
+
+/** A set whose price runs; it holds nowhere else. */
+async function runningSet(): Promise<string> {
+  const rows = [{ key: `${bag}/de`, before: null, after: 1000 }];
+  const local_end = { day: '2027-06-01', time: '00:00' };
+  const asked = { subject: 'price', reason: 'Season', rows, local_end };
+  const set_id = setIdOf(await (await member('merchandiser')).post('/proposal-sets', asked));
+  ok(await (await member('supervisor')).post(`/proposal-sets/${set_id}/step`, { step: 'approve' }));
+  return set_id;
+}
+let running: Promise<string> | null = null;
+let moves = 0;
+
+/** Another end of it, each time another day. */
+async function endToApprove(): Promise<Press> {
+  running ??= runningSet();
+  const local_end = { day: new Date(Date.UTC(2027, 6, (moves += 1))).toISOString().slice(0, 10), time: '00:00' };
+  const path = `/proposal-sets/${await running}/end`;
+  const moved = setIdOf(await (await member('merchandiser')).post(path, { local_end, reason: 'Longer' }));
+  return { by: await member('supervisor'), path: `/proposal-sets/${moved}/step`, body: { step: 'approve' } };
+}
+
 async function priceToApprove(): Promise<Press> {
   const by = await member('merchandiser');
   const before = await presentPrice();
@@ -152,6 +176,12 @@ const presses: Readonly<Record<string, () => Promise<Press>>> = {
     path: '/transfers',
     body: { from: 'ecom', to: boutique, reason: 'Window', lines: [{ code: stamp, pieces: 1 }] },
   }),
+  'a transfer taken back': async () => {
+    const by = await member('warehouse');
+    const body = { from: 'ecom', to: boutique, reason: 'Window', lines: [{ code: stamp, pieces: 1 }] };
+    const { transfer } = staffTransferSend.answer.parse((await by.post('/transfers', body)).body);
+    return { by, path: `/transfers/${transfer.number}/cancel`, body: { reason: 'Wrong piece' } };
+  },
   'an order by telephone': async () => {
     const draft = spoken(bag);
     const email = `${randomUUID()}@example.com`;
@@ -170,6 +200,7 @@ const presses: Readonly<Record<string, () => Promise<Press>>> = {
   }),
   'a price': priceToApprove,
   'a set of prices': setToApprove,
+  'another end of prices': endToApprove,
 };
 
 /** Tables of the mechanism itself and derived ones: they differ after a repeat, and hold nothing of the step. */

@@ -24,6 +24,6 @@ export async function grantToClient(
   const refusal = await grantGoodwill(shop, order_id, asked);
   if (refusal === null) return { done: true };
   if (refusal === 'unknown_order') throw new ApiError('order_not_found');
-  const field = refusal === 'above_paid' ? 'amount' : 'step';
+  const field = refusal === 'above_paid' || refusal === 'not_whole' ? 'amount' : 'step';
   throw new ApiError('step_refused', { fields: { [field]: refusal } });
 }

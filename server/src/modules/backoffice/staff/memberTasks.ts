@@ -106,10 +106,15 @@ const fieldOf: { readonly [Refusal in MemberRefusal]?: string } = {
   day_passed: 'ends_on',
 };
 
-function refuse(refusal: MemberRefusal): never {
+/** The field that a colleague has changed meanwhile. */
+const changedField = (step: string | undefined): string => (step === 'set_end' ? 'ends_on' : 'role');
+
+function refuse(refusal: MemberRefusal, step?: string): never {
   if (refusal === 'unknown_member') throw new ApiError('not_found');
   if (refusal === 'not_allowed') throw new ApiError('staff_refused');
-  throw new ApiError('step_refused', { fields: { [fieldOf[refusal] ?? 'step']: refusal } });
+  throw new ApiError('step_refused', {
+    fields: { [fieldOf[refusal] ?? (refusal === 'changed_meanwhile' ? changedField(step) : 'step')]: refusal },
+  });
 }
 
 /** Opens an account and mails its link. Throws staff_refused, step_refused with the field. */
@@ -140,16 +145,16 @@ export async function inviteMember(
 
 /** The change that a call asks for. Throws payload_refused for a missing field. */
 function changeOf(
-  { step, role, store_id, ends_on }: BodyOf<typeof contract.staffMemberStep>,
+  { step, role, store_id, ends_on, was }: BodyOf<typeof contract.staffMemberStep>,
   locale: Locale,
 ): MemberChange {
   if (step === 'change_role') {
     if (role === undefined) throw new ApiError('payload_refused', { fields: { role: 'required' } });
-    return { step, role, store_id: store_id ?? null };
+    return { step, role, store_id: store_id ?? null, was };
   }
   if (step === 'set_end') {
     if (ends_on === undefined) throw new ApiError('payload_refused', { fields: { ends_on: 'required' } });
-    return { step, ends_on };
+    return { step, ends_on, was };
   }
   return step === 'end' ? { step } : { step, way: locale };
 }
@@ -166,6 +171,6 @@ export async function stepMember(
   const now = shop.now();
   const changer = { staff_id: member.staff_id, now };
   const refusal = await changeMember(shop.db, changer, staff_id, changeOf(body, body.locale));
-  if (refusal !== null) return refuse(refusal);
+  if (refusal !== null) return refuse(refusal, body.step);
   return { member: viewOf(await requireAccount(shop, staff_id), member, now) };
 }

@@ -32,7 +32,8 @@ export type MemberRefusal =
   | 'no_store'
   | 'place_unknown'
   | 'email_used'
-  | 'day_passed';
+  | 'day_passed'
+  | 'changed_meanwhile';
 
 /** An account as the rules see it. */
 export const factsOf = (row: members.AccountRow): Account => ({
@@ -160,9 +161,22 @@ export async function addMember(
 const allowByCode = (tx: Tx, staff_id: string, enrolment_hash: Buffer, now: Date): Promise<void> =>
   factors.allowEnrolment(tx, staff_id, { enrolment_hash, enrolment_until: new Date(now.getTime() + enrolmentMs) });
 
+/** An account as a member saw it before a change. */
+type SeenAccount = {
+  readonly role: string;
+  /** Absent for none. */
+  readonly store_id?: string | undefined;
+  readonly ends_on: string | null;
+};
+
 export type MemberChange =
-  | { readonly step: 'change_role'; readonly role: string; readonly store_id: string | null }
-  | { readonly step: 'set_end'; readonly ends_on: string | null }
+  | {
+      readonly step: 'change_role';
+      readonly role: string;
+      readonly store_id: string | null;
+      readonly was?: SeenAccount | undefined;
+    }
+  | { readonly step: 'set_end'; readonly ends_on: string | null; readonly was?: SeenAccount | undefined }
   | { readonly step: 'end' }
   /** By a mail in a language, or by a code that the command line prints. */
   | { readonly step: 'reset_factor' | 'invite_again'; readonly way: Locale | { readonly enrolment_hash: Buffer } };
@@ -183,6 +197,13 @@ export function coversAccount(own: Allowed | null, row: members.AccountRow): boo
   return own === null || theirs === null || mayGive(own, theirs);
 }
 
+/** Whether a member changes another account than it saw: a colleague's change would be lost without a word. decisions/0158. */
+function isOther({ role, ends_on }: Account, store_id: string | null, change: MemberChange): boolean {
+  if (change.step === 'change_role' && change.was)
+    return change.was.role !== role || (change.was.store_id ?? null) !== store_id;
+  return change.step === 'set_end' && change.was !== undefined && change.was.ends_on !== ends_on;
+}
+
 /** Why a step is refused, by the account and the acting member. */
 function refusalOf(
   row: members.AccountRow,
@@ -193,6 +214,7 @@ function refusalOf(
   const before = factsOf(row);
   const isCovered = coversAccount(own, row);
   const steps = offeredMemberSteps(before, queries.dayOf(now), isCovered);
+  if (isOther(before, row.store_id, change)) return 'changed_meanwhile';
   if (change.step === 'change_role' && change.role === before.role && change.store_id === row.store_id)
     return 'not_now';
   if (change.step === 'set_end') {

@@ -168,6 +168,12 @@ describe('a step of an account', () => {
     const other = await staffMember(shop(), 'care');
     const { staff_id } = other.account;
     expect((await step(by, staff_id, { step: 'change_role', role: 'accounts' })).status).toBe(200);
+    // Another administrator saw the account before, and overwrites nothing.
+    const was = { role: 'care', ends_on: null };
+    expect(await step(by, staff_id, { step: 'change_role', role: 'warehouse', was })).toMatchObject(
+      refused(409, { role: 'changed_meanwhile' }),
+    );
+    expect((await page(by, staff_id)).member.role).toBe('accounts');
     expect((await other.get('/me')).body).toMatchObject({ staff: { role: 'accounts' } });
     expect(await step(by, staff_id, { step: 'change_role', role: 'accounts' })).toMatchObject(refusedStep('not_now'));
     expect(await step(by, staff_id, { step: 'change_role' })).toMatchObject(refused(400, { role: 'required' }));

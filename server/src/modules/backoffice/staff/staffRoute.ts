@@ -29,6 +29,11 @@ type Options<E> = Pick<Route, 'admit'> & {
    * the answer shows it no client. Without it the number of the path.
    */
   readonly readOf?: (asked: Asked<E>) => string | null;
+  /**
+   * The use case stores the key beside what it has done, and finds it there: its answer quotes a client, and is stored nowhere else, so that
+   * an erasure reaches it. decisions/0161.
+   */
+  readonly answers_by?: 'own_row';
 };
 
 const numberOf = ({ params }: { params: unknown }): string => (params as { increment_id: string }).increment_id;
@@ -41,7 +46,7 @@ export function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
   shop: Shop,
   endpoint: Endpoint<P, Q, B, A>,
   work: (asked: Asked<Endpoint<P, Q, B, A>>) => Promise<AnswerOf<Endpoint<P, Q, B, A>>>,
-  { readOf = numberOf, proves, ...options }: Options<Endpoint<P, Q, B, A>> = {},
+  { readOf = numberOf, proves, answers_by, ...options }: Options<Endpoint<P, Q, B, A>> = {},
 ): Route {
   const handle = async (asking: CallInput<Endpoint<P, Q, B, A>>) => {
     const { params, query, body, key, visitor, idempotency_key } = asking;
@@ -62,6 +67,7 @@ export function staffRoute<P extends z.ZodType, Q extends z.ZodType, B extends z
     const payload = [endpoint.path, member.staff_id, params, body];
     const step_key = { key: `${member.staff_id} ${idempotency_key ?? ''}`, payload_hash: payloadHash(payload) };
     const once = () => work({ member, params, query, body, step_key });
+    if (answers_by === 'own_row') return once();
     const { staff_id } = member;
     const session_id = key ? await keySession(shop, staff_id) : await ensureSession(shop.db, visitor, shop.now());
     return idempotent(shop, { session_id, key: idempotency_key ?? '', payload }, once);

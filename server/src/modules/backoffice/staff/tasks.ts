@@ -66,6 +66,7 @@ const fieldOf: Readonly<Record<InspectionRefusal, string>> = {
   two_lines: 'sku',
   unknown_condition: 'condition',
   loss_refused: 'loss',
+  not_whole: 'loss',
   reason_missing: 'reason',
   photo_refused: 'photo',
   photos_wait: 'photo',

@@ -10,9 +10,9 @@ import {
 } from '@vitrine/contract/staffStockCount';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bag, boughtOrders, stamp } from '../../../testing/boughtOrders.ts';
+import { bag, boughtOrders, scent, stamp } from '../../../testing/boughtOrders.ts';
 import { longTest } from '../../../testing/patience.ts';
-import { staffMember } from '../../../testing/staffMembers.ts';
+import { addRole, staffMember } from '../../../testing/staffMembers.ts';
 import { addTestStore } from '../../../testing/testStores.ts';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
 import { countStock } from '../../catalog/stock/countStock.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
   await addProducts(database.db, [
     { sku: bag, title: 'Pommeau', prices: { fr: 385_000 }, stock: 10 },
     { sku: stamp, title: 'Petit rivet', prices: { fr: 6_001 }, stock: 10 },
+    { sku: scent, title: 'Brume', prices: { fr: 9_000 }, stock: 10 },
   ]);
   await addTestStore(database.db, boutique);
 });
@@ -293,6 +294,61 @@ describe('a transfer', () => {
         (select sum(change) from stock_entry e where e.sku = s.sku and e.source = s.source), 0)`,
     );
     expect(rows).toEqual([]);
+  });
+
+  const sending = ({ post }: Member, change: object, key?: string) =>
+    post(
+      '/transfers',
+      { from: 'ecom', to: boutique, reason: 'Window', lines: [{ code: stamp, pieces: 2 }], ...change },
+      key,
+    );
+
+  test('leaves from a place of its member alone, for another place, with each piece once', async () => {
+    const sender = await staffMember(house.shop, 'warehouse');
+    const before = await places(sender, stamp);
+    expect(await sending(await staffMember(house.shop, 'boutique', boutique), {})).toMatchObject({ status: 403 });
+    expect(await sending(sender, { to: 'ecom' })).toMatchObject(refused({ to: 'same_place' }));
+    const line = { code: stamp, pieces: 2 };
+    expect(await sending(sender, { lines: [line, { code: 'NONE', pieces: 1 }, line] })).toMatchObject(
+      refused({ 'lines.1.code': 'sku_unknown', 'lines.2.code': 'named_twice' }),
+    );
+    expect(await places(sender, stamp)).toEqual(before);
+  });
+
+  test('M5: of a repeated call leaves once, also where its answer was forgotten', async () => {
+    const sender = await staffMember(house.shop, 'warehouse');
+    const key = randomUUID();
+    const first = staffTransferSend.answer.parse((await sending(sender, {}, key)).body).transfer;
+    const after = await places(sender, stamp);
+    await database.db.deleteFrom('idempotency').execute();
+    expect((await sending(sender, {}, key)).body).toMatchObject({ transfer: { number: first.number } });
+    expect(await places(sender, stamp)).toEqual(after);
+  });
+
+  test('is received with each of its lines, and what is missing is written off by a second member without a limit', async () => {
+    const supervisor = await staffMember(house.shop, 'supervisor');
+    const lines = [
+      { code: stamp, pieces: 2 },
+      { code: scent, pieces: 1 },
+    ];
+    const { number } = staffTransferSend.answer.parse((await sending(supervisor, { lines })).body).transfer;
+    const receive = ({ post }: Member, stamps: number, more: object = {}) =>
+      post(`/transfers/${number}/receive`, {
+        lines: [
+          { sku: stamp, received: stamps },
+          { sku: scent, received: 1 },
+        ],
+        reason: 'Lost on the way',
+        ...more,
+      });
+    const other = await staffMember(house.shop, 'supervisor');
+    expect(await receive(other, 2, { lines: [{ sku: stamp, received: 2 }] })).toMatchObject(
+      refused({ lines: 'not_these_lines' }),
+    );
+    expect(await receive(supervisor, 1)).toMatchObject(refused({ lines: 'second_person' }));
+    const limited = await staffMember(house.shop, await addRole(house.shop, 'supervisor', { limit: 50_000 }));
+    expect(await receive(limited, 1)).toMatchObject(refused({ lines: 'second_person' }));
+    expect((await receive(other, 1)).status).toBe(200);
   });
 });
 

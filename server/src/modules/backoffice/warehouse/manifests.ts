@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AnswerOf, BodyOf } from '@vitrine/contract/endpoint';
 import type * as contract from '@vitrine/contract/staffPacking';
-import { addDays, type IsoDay, localClock } from '@vitrine/rules/calendar/localDay';
-import { zoneOf } from '@vitrine/rules/calendar/workingDays';
+import { addDays } from '@vitrine/rules/calendar/localDay';
 import { ApiError } from '../../../platform/errors/ApiError.ts';
 import type { StepKey } from '../../../platform/http/stepKey.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWarehouse } from './requireWarehouse.ts';
 import * as queries from './manifestQueries.ts';
+import { warehouseDay } from './warehouseDay.ts';
 
 type Keyed = { readonly step_key: StepKey | undefined };
 
@@ -17,10 +17,6 @@ type Keyed = { readonly step_key: StepKey | undefined };
 const namedDays = 14;
 const shownManifests = 30;
 const dayMs = 86_400_000;
-
-/** Today at the warehouse; in Paris for a house without one. */
-const today = ({ config: { house }, now }: Shop): IsoDay =>
-  localClock(now(), zoneOf(house.dispatch?.country ?? 'fr')).day;
 
 const parcelView = (parcel: queries.ParcelRow) => ({
   shipment_id: parcel.shipment_id,
@@ -47,7 +43,7 @@ export async function readManifests(
   member: StaffMember,
 ): Promise<AnswerOf<typeof contract.staffManifests>> {
   requireWarehouse(member, 'read');
-  const day = today(shop);
+  const day = warehouseDay(shop);
   const parcels = await queries.openParcels(shop.db, new Date(shop.now().getTime() - namedDays * dayMs));
   const closed = await queries.closedManifests(shop.db, shownManifests);
   const unscanned = await queries.unscannedParcels(shop.db, addDays(day, -namedDays), day);
@@ -84,7 +80,14 @@ export async function closeManifest(
   requireWarehouse(member, 'act');
   if (step_key === undefined) throw new ApiError('idempotency_key_missing');
   const { staff_id } = member;
-  const manifest = { manifest_id: randomUUID(), carrier, day: today(shop), staff_id, closed_at: shop.now(), step_key };
+  const manifest = {
+    manifest_id: randomUUID(),
+    carrier,
+    day: warehouseDay(shop),
+    staff_id,
+    closed_at: shop.now(),
+    step_key,
+  };
   const asked = [...new Set(shipment_ids)];
   return shop.db.transaction().execute(async (tx) => {
     const number = await queries.addManifest(tx, manifest);

@@ -27,9 +27,8 @@ export async function readMissing(
     shop,
     rows.map(({ sku }) => sku),
   );
-  const now = shop.now();
   const pieces = rows.map(({ store, shipping_method, arrives_until, reported_at, ...row }) => {
-    const { leave_by, state } = promiseAt(now, { store, shipping_method, arrives_until });
+    const { leave_by, state } = promiseAt(shop, { store, shipping_method, arrives_until });
     return {
       ...row,
       ...pieceOf(row.sku),

@@ -57,7 +57,7 @@ export async function readPack(
     shop,
     lines.flatMap(({ sku, pieces }) => [sku, ...pieces.map((piece) => piece.sku)]),
   );
-  const { leave_by, state } = promiseAt(shop.now(), order);
+  const { leave_by, state } = promiseAt(shop, order);
   const parcels = await queries.sentParcels(shop.db, order_id);
   const { status, arrives_until, is_gift } = order;
   return {

@@ -13,7 +13,7 @@ import { packParcel, readPack } from './packing.ts';
 import { endWave, giveBack, pick, readWave } from './picks.ts';
 import { putPlaces, readPlaces } from './places.ts';
 import { printParcel } from './print.ts';
-import { readStockOf, readTransfers, receiveTransfer, sendTransfer } from './transfers.ts';
+import { cancelTransfer, readStockOf, readTransfers, receiveTransfer, sendTransfer } from './transfers.ts';
 import { readWaves, startWave } from './waves.ts';
 import { readWork } from './workList.ts';
 
@@ -76,5 +76,8 @@ export const countRoutes = (shop: Shop): Route[] => [
   ),
   staffRoute(shop, counting.staffTransferReceive, ({ member, params, body }) =>
     receiveTransfer(shop, member, Number(params.number), body),
+  ),
+  staffRoute(shop, counting.staffTransferCancel, ({ member, params, body }) =>
+    cancelTransfer(shop, member, Number(params.number), body),
   ),
 ];

@@ -9,7 +9,7 @@ type Sql = RawBuilder<unknown>;
 /** Orders whose pieces are paid for and have not left: all that could still be cancelled, and those under review. */
 export const inHouse = sql.join([...orderSteps.cancel.from, 'fraud'].map((status) => sql.lit(status)));
 /** Where the pieces of order `o` are: a pickup that is ready is in its boutique. */
-const placeOfOrder = sql`case when o.ready_at is not null and o.pickup_store_id is not null then o.pickup_store_id else o.stock_source end`;
+export const placeOfOrder = sql`case when o.ready_at is not null and o.pickup_store_id is not null then o.pickup_store_id else o.stock_source end`;
 
 /** Pieces of a SKU that a place holds for unpaid orders and reservations. Those that are under way are not there. */
 export const heldThere = (sku: Sql, source: Sql): Sql => sql`coalesce((
@@ -24,7 +24,10 @@ export const soldThere = (sku: Sql, source: Sql): Sql => sql`coalesce((
     and not exists (
       select from stock_entry h where h.cause_id = o.order_id and h.sku = piece.sku and ${isOpenHold})), 0)::integer`;
 
+/** Whether a transfer `t` has left and is neither received nor taken back. */
+export const isUnderWay: Sql = sql`(t.received_at is null and t.canceled_at is null)`;
+
 /** Pieces of a SKU that are under way to a place. */
 export const comingTo = (sku: Sql, source: Sql): Sql => sql`coalesce((
   select sum(x.pieces) from stock_transfer t join stock_transfer_line x on x.transfer_id = t.transfer_id
-  where t.received_at is null and t.to_source = ${source} and x.sku = ${sku}), 0)::integer`;
+  where ${isUnderWay} and t.to_source = ${source} and x.sku = ${sku}), 0)::integer`;

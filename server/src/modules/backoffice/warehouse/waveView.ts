@@ -14,7 +14,6 @@ export async function waveView(shop: Shop, number: number): Promise<{ wave: Wave
   const [lines, orders] = [await queries.linesOf(shop.db, wave.wave_id), await queries.ordersOf(shop.db, wave.wave_id)];
   const skus = lines.map(({ sku }) => sku);
   const [places, pieceOf] = [await placesOf(shop.db, skus), await shownPieces(shop, skus)];
-  const now = shop.now();
   return {
     wave: {
       number,
@@ -22,7 +21,7 @@ export async function waveView(shop: Shop, number: number): Promise<{ wave: Wave
       started_at: wave.started_at.toISOString(),
       ended_at: wave.ended_at?.toISOString() ?? null,
       orders: orders.map(({ store, shipping_method, arrives_until, ...order }) => {
-        const { leave_by, state } = promiseAt(now, { store, shipping_method, arrives_until });
+        const { leave_by, state } = promiseAt(shop, { store, shipping_method, arrives_until });
         const { increment_id, status, is_in, pieces } = order;
         return { increment_id, status, is_in, pieces, arrives_until, leave_by, promise: state };
       }),

@@ -69,7 +69,7 @@ export async function startWave(
     return await shop.db.transaction().execute(async (tx): Promise<Started> => {
       const number = await queries.addWave(tx, begun);
       if (number === undefined) return await startedBefore(tx, step_key);
-      const promises = (await promisesOfWork(tx)).map((one) => promiseAt(now, one));
+      const promises = (await promisesOfWork(tx)).map((one) => promiseAt(shop, one));
       const order_ids =
         orders === undefined
           ? (await firstToPick(tx, promises, first ?? 0)).map(({ order_id }) => order_id)

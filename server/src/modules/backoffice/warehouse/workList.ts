@@ -11,6 +11,7 @@ import { modeOf } from '../../orders/orders/modeOf.ts';
 import type { StaffMember } from '../staff/staffRows.ts';
 import { requireWarehouse } from './requireWarehouse.ts';
 import { shownPieces } from './shownPieces.ts';
+import { warehouseDay } from './warehouseDay.ts';
 import * as queries from './workQueries.ts';
 
 /** Rows of one page: as many as a screen shows. */
@@ -18,14 +19,14 @@ const workRows = 50;
 const lateStates = promiseStates.filter(isLate);
 
 /** What the promise of an order asks of the warehouse now. A pickup travels to its boutique like a standard parcel. */
-export function promiseAt(now: Date, of: queries.PromiseOf): queries.SharedPromise {
+export function promiseAt(shop: Pick<Shop, 'config' | 'now'>, of: queries.PromiseOf): queries.SharedPromise {
   const { store, shipping_method, arrives_until } = of;
   if (!isCountry(store) || arrives_until === null) return { ...of, leave_by: null, state: 'none' };
   const methods = shippingMethods[store];
   const method = methods.find((one) => one.method === shipping_method) ?? methods[0];
   const until = isoDay(Date.parse(`${arrives_until}T00:00Z`));
   const leave_by = leaveBy(store, method, until);
-  const today = localClock(now, zoneOf(store)).day;
+  const today = { here: warehouseDay(shop), there: localClock(shop.now(), zoneOf(store)).day };
   return { ...of, leave_by, state: promiseState({ leave_by, arrives_until: until }, today) };
 }
 
@@ -44,8 +45,7 @@ export async function readWork(
   { after, late }: QueryOf<typeof contract>,
 ): Promise<AnswerOf<typeof contract>> {
   requireWarehouse(member, 'read');
-  const now = shop.now();
-  const promises = (await queries.promisesOfWork(shop.db)).map((one) => promiseAt(now, one));
+  const promises = (await queries.promisesOfWork(shop.db)).map((one) => promiseAt(shop, one));
   const states = late === undefined ? null : lateStates;
   const { rows, next } = await queries.workListed(shop.db, { limit: workRows, after }, promises, states);
   const pieceOf = await shownPieces(

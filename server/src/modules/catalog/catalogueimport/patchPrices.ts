@@ -87,6 +87,22 @@ export async function patchPrices<Patch extends PricePatch>(
 }
 
 /**
+ * Moves the end of prices that run and have the end that was seen. What the shop charges does not change. Returns those that were moved, and the
+ * others with their present end. Throws step_refused: `import_runs`.
+ */
+export async function moveEnds<Move extends PriceKey & { readonly before: Date; readonly after: Date }>(
+  tx: Tx,
+  moves: readonly Move[],
+): Promise<{ readonly moved: readonly Move[]; readonly changed: readonly { move: Move; now: Date | null }[] }> {
+  const there = await lockedPrices(tx, moves, []);
+  const endOf = (move: Move): Date | null => there.get(keyOf(move))?.until ?? null;
+  const isSeen = (move: Move): boolean => endOf(move)?.getTime() === move.before.getTime();
+  const moved = moves.filter(isSeen);
+  await queries.moveEnds(tx, moved);
+  return { moved, changed: moves.flatMap((move) => (isSeen(move) ? [] : [{ move, now: endOf(move) }])) };
+}
+
+/**
  * Ends periods whose end is the one that their price has now, at it or before it; the price of the house holds again, or the piece leaves sale where
  * there is none. Returns those that it has ended. Throws step_refused: `import_runs`.
  */

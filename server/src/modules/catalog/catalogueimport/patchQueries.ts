@@ -159,6 +159,17 @@ export async function endPrices(
     where price.sku = k.sku and price.country = k.country`.execute(tx);
 }
 
+/** Gives prices another end. */
+export async function moveEnds(
+  tx: Tx,
+  ends: readonly { readonly sku: string; readonly country: string; readonly after: Date }[],
+): Promise<void> {
+  await sql`
+    update price set until = e.after
+    from json_to_recordset(${JSON.stringify(ends)}::json) as e (sku text, country text, after timestamptz)
+    where price.sku = e.sku and price.country = e.country`.execute(tx);
+}
+
 /** Lets what follows in a transaction take no change back: one that ends a price has done so, and a change is taken back once. */
 export async function leaveUndo(tx: Tx): Promise<void> {
   await sql`select set_config('vitrine.undoes', '', true)`.execute(tx);

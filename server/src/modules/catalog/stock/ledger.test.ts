@@ -1,6 +1,7 @@
 // The stock ledger: each figure of `stock` is the sum of its entries, whatever writes it. decisions/0043.
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { untilWaiting } from '../../../testing/lockWaiters.ts';
 import { testDatabase } from '../../../testing/testDatabase.ts';
 import { testPayments } from '../../../testing/testPayments.ts';
 import { addProducts, stockOf } from '../../../testing/testProducts.ts';
@@ -55,6 +56,57 @@ async function bought(): Promise<string> {
   if (!body.order) throw new Error(JSON.stringify(body));
   return body.order.order_id;
 }
+
+describe('M1: pieces that come in while a move waits for their figure are there for it', () => {
+  /** Begins `work` while another transaction brings the only piece in. */
+  async function whileLocked<Result>(work: () => Promise<Result>): Promise<Result> {
+    await countStock(database.db, [{ sku: bag, source, qty: 0 }]);
+    const begun: Promise<Result>[] = [];
+    await database.db.transaction().execute(async (tx) => {
+      await moveStock(tx, { cause: 'import' }, [{ kind: 'received', sku: bag, source, pieces: 1 }]);
+      begun.push(work());
+      await untilWaiting(database.db);
+    });
+    const [result] = await Promise.all(begun);
+    if (result === undefined) throw new Error('the work answers something');
+    return result;
+  }
+  const free = (): Promise<number> => stockOf(database.db, bag);
+
+  test('a hold takes them', async () => {
+    const cause = { cause: 'reservation', cause_id: randomUUID() } as const;
+    expect(await whileLocked(() => moving(cause, [{ kind: 'reserved', sku: bag, source, pieces: 1 }]))).toEqual([]);
+    expect([await free(), (await entries(bag, 1))[0]?.kind]).toEqual([0, 'reserved']);
+  });
+
+  test('a write-off and a transfer take them', async () => {
+    const off = () => moving({ cause: 'staff' }, [{ kind: 'damaged', sku: bag, source, pieces: 1 }]);
+    expect(await whileLocked(off)).toEqual([]);
+    expect(await free()).toBe(0);
+    const away = { cause: 'transfer', cause_id: randomUUID() } as const;
+    const move = { kind: 'transferred', sku: bag, from: source, to: 'elsewhere', pieces: 1 } as const;
+    expect(await whileLocked(() => moving(away, [move]))).toEqual([]);
+    expect([await free(), await unexplained()]).toEqual([0, []]);
+  });
+
+  test('an order that takes its pieces again has them, or says that it has not', async () => {
+    const order_id = await bought();
+    await database.db.transaction().execute((tx) => release(tx, [order_id], 'canceled'));
+    await database.pool.query(`update shop_order_line set qty = 1, row_price = unit_price where order_id = $1`, [
+      order_id,
+    ]);
+    expect(await whileLocked(() => database.db.transaction().execute((tx) => retake(tx, order_id)))).toBe(true);
+    expect([await free(), (await entries(bag, 1))[0]?.kind]).toEqual([0, 'held']);
+  });
+
+  test('a payment takes them', async () => {
+    const browser = await house.browser();
+    const total = await house.atPayment(browser, [{ sku: bag, qty: 1 }]);
+    const { body } = await whileLocked(() => house.pay(browser, total));
+    expect(body.order?.order_id).toBeDefined();
+    expect(await free()).toBe(0);
+  });
+});
 
 test('M1: an order holds its pieces and sells them when it is paid', async () => {
   await bought();

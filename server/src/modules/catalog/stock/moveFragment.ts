@@ -4,18 +4,23 @@ import { type RawBuilder, sql } from 'kysely';
 
 /**
  * The last two steps of a statement that moves stock: `moved` changes the figures, `entered` writes the entries. Before
- * them, the statement defines `moving`: one row per entry with sku, source, kind, pieces, change, ends, cause and
- * cause_id, whose stock rows it has locked in SKU order. A figure that would become negative does not move, and gets no
- * entry. `moved` has sku, source, and the new qty and moves.
+ * them, the statement defines `locked`: the figures with sku, source and qty, which it has locked in SKU order, and `moving`: one row per
+ * entry with sku, source, kind, pieces, change, ends, cause and cause_id, none of a figure that would become negative.
+ * `moved` has sku, source, and the new qty and moves.
+ *
+ * `moved` reads no quantity of `stock` itself, but that of `locked`: an update begins with the snapshot of its statement. Pieces that came
+ * in while the statement waited for the lock are in the locked row and not in the snapshot: a hold found no piece there, and took none
+ * without a word. decisions/0161.
  */
 export const movedAndEntered: RawBuilder<unknown> = sql`
     moved as (
-      update stock s set qty = s.qty + t.change, moves = s.moves + t.entries
+      update stock s set qty = t.qty, moves = s.moves + t.entries
       from (
-        select sku, source, sum(change)::integer as change, count(*)::integer as entries
-        from moving where kind <> 'sold' or ends is null group by sku, source
+        select m.sku, m.source, l.qty + sum(m.change)::integer as qty, count(*)::integer as entries
+        from moving m join locked l on l.sku = m.sku and l.source = m.source
+        where m.kind <> 'sold' or m.ends is null group by m.sku, m.source, l.qty
       ) t
-      where s.sku = t.sku and s.source = t.source and s.qty + t.change >= 0
+      where s.sku = t.sku and s.source = t.source
       returning s.sku, s.source, s.qty, s.moves
     ), entered as (
       insert into stock_entry (sku, source, number, kind, pieces, change, balance, ends, cause, cause_id)

@@ -73,11 +73,11 @@ export async function releaseHeld(tx: Tx, cause_id: string): Promise<number> {
       select h.entry_id, h.sku, h.source, h.pieces, h.cause, h.cause_id from stock_entry h
       where h.cause_id = ${cause_id}::uuid and ${isOpenHold}
     ), locked as (
-      select f.sku, f.source from (select distinct sku, source from held order by sku, source) f
-        cross join lateral (select from stock where sku = f.sku and source = f.source for update) s
+      select f.sku, f.source, s.qty from (select distinct sku, source from held order by sku, source) f
+        cross join lateral (select qty from stock where sku = f.sku and source = f.source for update) s
     ), moving as (
       select h.sku, h.source, 'released' as kind, h.pieces, h.pieces as change, h.entry_id as ends, h.cause, h.cause_id
-      from held h join locked using (sku, source)
+      from held h join locked l on l.sku = h.sku and l.source = h.source
     ), ${movedAndEntered}
     select count(*)::integer as holds from moving`.execute(tx);
   return rows[0]?.holds ?? 0;

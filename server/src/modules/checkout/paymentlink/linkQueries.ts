@@ -70,7 +70,7 @@ export async function noteWithdrawn(tx: Tx, link_id: string, staff_id: string, n
 
 export type ListedLink = LinkRow & { staff: string; order_number: string | null };
 
-/** A page of links in a scope, the newest first: the open ones, or those that ended. A boutique's staff sees none. */
+/** A page of links in a scope, the newest first: the open ones, or those that ended, with the client of the order that paid. A boutique's staff sees none. */
 export async function linksListed(
   db: Database,
   page: PageOf,
@@ -80,7 +80,8 @@ export async function linksListed(
   const { place, follows, order } = keyset(sql`k.created_at`, sql`k.link_id::text`, page);
   const isOpen = sql`(k.paid_at is null and k.withdrawn_at is null and k.expires_at > ${now})`;
   const { rows } = await sql<ListedLink & { place: string }>`
-    select ${columns}, s.name as staff, o.increment_id as order_number, ${place}
+    select ${columns}, coalesce(k.email, o.email) as email, coalesce(k.customer_id, o.customer_id) as customer_id, s.name as staff,
+      o.increment_id as order_number, ${place}
     from payment_link k join staff_account s on s.staff_id = k.staff_id left join shop_order o on o.order_id = k.order_id
     where ${follows} and ${ended ? sql`not ${isOpen}` : isOpen}
       and ${locales === null ? sql`true` : sql`k.locale = any (${[...locales]}::text[])`}

@@ -249,7 +249,18 @@ test('A2: the first proof of the mailbox that stays ends what another person may
   await sql`insert into wechat_binding (unionid, openid, customer_id, bound_at) values ('u1', 'o1', ${goes.customer_id}, now())`.execute(
     database.db,
   );
-  await merge(await staffMember(house.shop, 'care'), pair);
+  await sql`insert into customer_passkey (customer_id, credential_id, public_key, counter, created_at)
+    values (${stays.customer_id}, 'of-the-one-that-stays', '\\x00', 0, now())`.execute(database.db);
+  const care = await staffMember(house.shop, 'care');
+  const foreseen = await preview(care, pair);
+  // What the proof ends is shown before: her passkey too.
+  expect(foreseen.stays.signs_in_by).toEqual(['phone', 'passkey']);
+  expect(foreseen.subjects.find(({ subject }) => subject === 'passkeys')).toMatchObject({
+    stays: 1,
+    goes: 0,
+    after: 0,
+  });
+  await merge(care, pair);
   expect(await customerOf(stays.customer_id)).toMatchObject({ phone_login: null, email: stays.email });
   expect((await customerOf(stays.customer_id)).email_proven_at).not.toBeNull();
   await expect(house.signIn(stays.email)).rejects.toThrow('422');

@@ -1,5 +1,5 @@
 // What a merge would do: the merge itself, rolled back. decisions/0108, 0119.
-import { joinedConsent, type MergeSubject, mergeSubjectNames } from '@vitrine/rules/account/merge';
+import { joinedConsent, type MergeSubject, mergeSubjectNames, mergeSubjects } from '@vitrine/rules/account/merge';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Shop } from '../../../platform/shop/shop.ts';
 import { personOf } from '../personaldata/person.ts';
@@ -51,17 +51,18 @@ export async function previewMerge(shop: Shop, ids: PairIds, staff_id: string): 
   const now = shop.now();
   const run = shop.db.transaction().execute(async (tx): Promise<never> => {
     const pair = await lockPair(tx, ids, 'unknown_account');
+    // The proof of a mailbox ends ways to sign in and joins orders of guests: what ends is counted before it, what joins after it.
+    const had = { stays: await countsOf(tx, shop, pair.stays), goes: await countsOf(tx, shop, pair.goes) };
     const needs_password = await prepareMerge(tx, pair, now);
-    const stays = await countsOf(tx, shop, pair.stays);
-    const goes = await countsOf(tx, shop, pair.goes);
+    const has = { stays: await countsOf(tx, shop, pair.stays), goes: await countsOf(tx, shop, pair.goes) };
     const note = { asked_by: staff_id, asked_at: now, reason: '-', merged_by: staff_id, step_key: 'preview' };
     await joinAccounts(tx, shop, pair, { ...note, needs_password }, now);
     const after = await countsOf(tx, shop, pair.stays);
     throw new Undone({
       subjects: mergeSubjectNames.map((subject) => ({
         subject,
-        stays: stays[subject],
-        goes: goes[subject],
+        stays: (mergeSubjects[subject].does === 'ends' ? had : has).stays[subject],
+        goes: (mergeSubjects[subject].does === 'ends' ? had : has).goes[subject],
         after: after[subject],
       })),
       agrees_after: joinedConsent(pair.stays.communication_consent, pair.goes.communication_consent),

@@ -4,6 +4,10 @@ import type { DB } from '../../../platform/db/schema.ts';
 import { ofFormerMailbox, sameMailbox } from './mailboxFragment.ts';
 import { column, mine, plain, within, type Source } from './source.ts';
 
+/** An order that the erasure leaves for later keeps its statement, by which its refund is due: both are erased once that has ended. */
+const isOfNoWaitingOrder = sql`not exists (
+  select from shop_order o where o.order_id = t.order_id and o.forgotten_at is not null and o.erased_at is null)`;
+
 export const contactSources = {
   newsletter_request: {
     holds: 'person',
@@ -53,8 +57,9 @@ export const contactSources = {
   withdrawal: {
     holds: 'person',
     of: ({ customer_id, order_ids, mailbox }) => sql`(
-      t.order_id = any (${order_ids}::uuid[]) or ${sameMailbox(sql`t.email`, mailbox)}
-      or ${ofFormerMailbox(sql`t.email`, sql`t.stated_at`, customer_id)})`,
+      t.order_id = any (${order_ids}::uuid[])
+      or (${sameMailbox(sql`t.email`, mailbox)} or ${ofFormerMailbox(sql`t.email`, sql`t.stated_at`, customer_id)})
+        and ${isOfNoWaitingOrder})`,
     section: 'orders',
     shows: {
       ...plain('name', 'email'),

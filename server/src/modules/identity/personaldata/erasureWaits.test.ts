@@ -14,6 +14,7 @@ import { adoptCardRemovals, eraseShipped } from './finishErasures.ts';
 import { advanceOutboxes } from '../../../testing/advanceOutboxes.ts';
 import { doJobs } from '../../../testing/sendAll.ts';
 import { sweepPersonalData } from './links.ts';
+import { addStaff } from '../../../testing/staffMembers.ts';
 import { bag, challenge, erasedPeople } from '../../../testing/erasedPeople.ts';
 
 const { attemptOf, clock, database, fresh, house, order, sendBack, state, traces } = erasedPeople();
@@ -67,6 +68,102 @@ describe('open orders, returns and payments', () => {
     expect(await eraseShipped(house.shop)).toBe(1);
     expect(await order(order_id)).toMatchObject({ email: '', shipping_address: { country_id: 'fr' } });
     expect(await database.db.selectFrom('fapiao').selectAll().execute()).toEqual([]);
+  });
+
+  test('an order that is erased after its person loses each row and each word about her, and its steps stay', async () => {
+    const client = await house.customer(fresh());
+    const { order_id, increment_id } = await house.buy(client, bag);
+    await house.post();
+    await house.erase(client, await house.linkFor(client, 'erasure'));
+    await house.post();
+    const { staff_id: member } = await addStaff(house.shop, 'care');
+    const { staff_id: second } = await addStaff(house.shop, 'supervisor');
+    const by = { order_id, staff_id: member };
+    const now = clock.now;
+    const db = database.db;
+    await db
+      .insertInto('delivery_change')
+      .values({ ...by, at: now, was: '{"gift":{"message":"For Zephirine"}}' })
+      .execute();
+    await db
+      .insertInto('staff_note')
+      .values({ ...by, at: now, kind: 'note', body: 'Zephirine calls', step_key: randomUUID() })
+      .execute();
+    const parcel = { checked_at: now, scans: [], is_whole: false, reason: 'Zephirine waits', step_key: randomUUID() };
+    await db
+      .insertInto('parcel_check')
+      .values({ ...by, ...parcel, check_id: randomUUID() })
+      .execute();
+    const piece = { missing_id: randomUUID(), item_order_id: randomUUID(), sku: bag, qty: 1, reported_at: now };
+    await db
+      .insertInto('missing_piece')
+      .values({ ...by, ...piece, note: 'Of Zephirine' })
+      .execute();
+    await db
+      .insertInto('approval')
+      .values({
+        ...by,
+        approval_id: randomUUID(),
+        at: now,
+        expires_at: new Date(now.getTime() + 1),
+        kind: 'refund',
+        subject: '1',
+        body: '{"step":"transfer","reason":"To Zephirine"}',
+        evidence: '{}',
+        version: '',
+        decided_at: now,
+        decided_by: second,
+        verdict: 'declined',
+        reason: 'Zephirine was paid',
+      })
+      .execute();
+    await sql`insert into refund (attempt_id, amount, currency, cause, asked_at, failed_at, failure, settled_at, settled_reason)
+      select attempt_id, 1, currency, 'payment', ${now}, ${now}, 'refused', ${now}, 'By bank to Zephirine' from payment_attempt
+      where order_id = ${order_id}`.execute(db);
+    const statement = {
+      withdrawal_id: randomUUID(),
+      order_id,
+      stated_at: now,
+      locale: 'fr_fr',
+      reference: increment_id,
+    };
+    const words = { name: 'Zephirine', email: 'zephirine@example.com', pieces: '' };
+    await db
+      .insertInto('withdrawal')
+      .values({ ...statement, ...words, closed_at: now })
+      .execute();
+    expect(await traces(['zephirine'])).toHaveLength(7);
+    await house.ship(order_id);
+    expect(await eraseShipped(house.shop)).toBe(1);
+    expect(await traces(['zephirine'])).toEqual([]);
+    const steps = database.db.selectFrom('approval').select(['body', 'verdict']).where('order_id', '=', order_id);
+    expect(await steps.execute()).toEqual([{ body: { step: 'transfer' }, verdict: 'declined' }]);
+  });
+
+  test('a withdrawal for which something is left to do stays with its order, and both are erased once it has ended', async () => {
+    const email = fresh();
+    const client = await house.customer(email);
+    const { order_id, increment_id } = await house.buy(client, bag);
+    await house.ship(order_id);
+    await house.post();
+    const statement = { withdrawal_id: randomUUID(), order_id, stated_at: clock.now, locale: 'fr_fr' };
+    const words = { reference: increment_id, name: 'Anne', email, pieces: '' };
+    await database.db
+      .insertInto('withdrawal')
+      .values({ ...statement, ...words })
+      .execute();
+    expect((await state(client)).waiting_orders).toEqual([increment_id]);
+    await house.erase(client, await house.linkFor(client, 'erasure'));
+    const left = database.db.selectFrom('withdrawal').select('email').where('order_id', '=', order_id);
+    expect(await left.execute()).toEqual([{ email }]);
+    expect(await eraseShipped(house.shop)).toBe(0);
+    await database.db
+      .updateTable('withdrawal')
+      .set({ closed_at: clock.now })
+      .where('order_id', '=', order_id)
+      .execute();
+    expect(await eraseShipped(house.shop)).toBe(1);
+    expect(await left.execute()).toEqual([]);
   });
 
   test('an open payment blocks the request and the link, which stays valid', async () => {

@@ -133,7 +133,10 @@ export const orderSources = {
     shows: {
       purpose: sql`'client_read'`,
       look: lookOf,
-      increment_id: sql`case when ${lookOf} in ('order', 'return', 'reservation') then t.increment_id end`,
+      // Each number under its own name: the file says "order" of no return.
+      increment_id: sql`case ${lookOf} when 'order' then t.increment_id end`,
+      return_number: sql`case ${lookOf} when 'return' then t.increment_id end`,
+      reservation_number: sql`case ${lookOf} when 'reservation' then t.increment_id end`,
       reader: sql`case t.reader_kind when 'staff'
         then coalesce((select coalesce(r.name, s.role) from staff_account s
           left join staff_role r on r.role_id = s.role_id where s.staff_id = t.reader::uuid), 'staff') else t.reader_kind end`,
@@ -164,7 +167,8 @@ export const orderSources = {
       message: sql`t.note`,
       created_at: sql`t.reported_at`,
       purpose: sql`'staff_note'`,
-      increment_id: sql`t.number`,
+      increment_id: sql`case when t.reservation_id is null then t.number end`,
+      reservation_number: sql`case when t.reservation_id is not null then t.number end`,
     },
     erased: 'deleted',
   },

@@ -90,12 +90,13 @@ export type BoughtRow = {
 };
 
 /**
- * Whether an order has a return in progress: a parcel to fetch or money to refund. Counts, because for `exists` the
- * planner may read the returns of all customers first.
+ * Whether an order has a return in progress: a parcel to fetch or money to refund, also by a withdrawal for which something is left to do.
+ * Counts, because for `exists` the planner may read the returns of all customers first.
  */
-const isComingBack = sql`(
+const isComingBack = sql`((
   select count(*) from return_request r
-  where r.order_id = o.order_id and r.finalized_at is not null and r.closed_at is null) > 0`;
+  where r.order_id = o.order_id and r.finalized_at is not null and r.closed_at is null) > 0 or (
+  select count(*) from withdrawal w where w.order_id = o.order_id and w.closed_at is null) > 0)`;
 
 // An order without a payment attempt is imported and counts as paid.
 const boughtRows = sql`
@@ -177,61 +178,6 @@ export async function forgetOrders(tx: Tx, order_ids: readonly string[], now: Da
   await sql`
     update shop_order set customer_id = null, session_id = gen_random_uuid(), forgotten_at = coalesce(forgotten_at, ${now})
     where order_id = any (${order_ids}::uuid[])`.execute(tx);
-}
-
-type BooksRow = { order_id: string; shipping_address: unknown; billing_address: unknown };
-
-/** Removes all personal data from forgotten orders; keeps amounts, taxes and their places for accounting. */
-export async function eraseOrders(tx: Tx, orders: readonly BooksRow[], now: Date): Promise<void> {
-  await sql`
-    update shop_order o set erased_at = ${now}, email = '', gift = null, slot = null, slot_day = null, collector = null,
-      track_number = null, tracking_url = null,
-      shipping_address = b.shipping_address, billing_address = b.billing_address,
-      cc_owner = null, cc_last4 = null, cc_exp_month = null, cc_exp_year = null
-    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb)
-      as b (order_id uuid, shipping_address jsonb, billing_address jsonb)
-    where o.order_id = b.order_id`.execute(tx);
-  const order_ids = orders.map(({ order_id }) => order_id);
-  // Engraved or embroidered text may be a name.
-  await sql`
-    update shop_order_line set options = '{}', options_hash = 'none', workshop = null
-    where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`
-    update return_request set pickup_address = null, request_notes = null, exchange_track_number = null,
-      exchange_tracking_url = null, pickup_confirmation = null, refusal_note = null
-    where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`
-    update shipment set track_number = null, tracking_url = null
-    where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  // A label shows the address, and scans where it is.
-  await sql`
-    delete from carrier_label l using shipment s
-    where s.shipment_id = l.shipment_id and s.order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`
-    delete from carrier_label l using return_request r
-    where r.return_id = l.return_id and r.order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`
-    delete from carrier_scan c using shipment s
-    where s.shipment_id = c.shipment_id and s.order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`
-    delete from carrier_scan c using return_request r
-    where r.return_id = c.return_id and r.order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`update paper set content = null where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from return_photo where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`
-    update return_line set inspection_reason = null, photo_id = null
-    where order_id = any (${order_ids}::uuid[]) and condition is not null`.execute(tx);
-  await sql`delete from pickup_code where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from cfdi_receptor where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  // The SAT keeps the stamped file; the folio, which finds it there, stays.
-  await sql`
-    update cfdi set receptor = null, draft = null, xml = null, paper = null
-    where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from fapiao where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from mail_outbox where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from address_change where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from handover_report where order_id = any (${order_ids}::uuid[])`.execute(tx);
-  await sql`delete from staff_note where order_id = any (${order_ids}::uuid[])`.execute(tx);
 }
 
 /** The customer's session ids, which identify the rows that belong to a visitor. */

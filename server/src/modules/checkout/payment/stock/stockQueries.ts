@@ -42,12 +42,12 @@ const start = statement<Start, Started | { merchant_reference: null; increment_i
       select * from unnest(${at('skus')}::text[], ${at('qtys')}::integer[]) as w (sku, qty)
     ), locked as (
       -- By the list itself: a set made of JSON looks like a hundred rows, for which the planner reads the whole table.
-      select s.sku from stock s where s.sku = any (${at('skus')}::text[]) and s.source = ${at('source')}::text
+      select s.sku, s.source, s.qty from stock s where s.sku = any (${at('skus')}::text[]) and s.source = ${at('source')}::text
       order by s.sku for update of s
     ), moving as (
       select w.sku, ${at('source')}::text as source, 'held' as kind, w.qty as pieces, -w.qty as change, null::bigint as ends,
         'order' as cause, ${at('order_id')}::uuid as cause_id
-      from locked l join wanted w on w.sku = l.sku
+      from locked l join wanted w on w.sku = l.sku and w.qty <= l.qty
     ), ${movedAndEntered}, ordered as (
       insert into shop_order (increment_id, ${columnList(orderColumns)})
       select to_char(${at('now')}::timestamptz, 'YYMM') || next_number('order_number'), ${columnList(orderColumns, 'o')}
@@ -132,8 +132,8 @@ const released = statement<{ order_ids: readonly string[]; status: OrderStatus }
       ${piecesOfLine}
       group by r.order_id, r.stock_source, piece.sku
     ), locked as (
-      select f.sku, f.source from (select distinct sku, source from back order by sku, source) f
-        cross join lateral (select from stock where sku = f.sku and source = f.source for update) s
+      select f.sku, f.source, s.qty from (select distinct sku, source from back order by sku, source) f
+        cross join lateral (select qty from stock where sku = f.sku and source = f.source for update) s
     ), moving as (
       -- A canceled sale brings the pieces in again. A hold of a server of the version before has no entry.
       select b.sku, b.source, case when s.is_sold then 'received' else 'released' end as kind,
@@ -166,12 +166,12 @@ export async function retake(tx: Tx, order_id: string): Promise<boolean> {
       from shop_order o join shop_order_line l on l.order_id = o.order_id ${piecesOfLine}
       where o.order_id = ${order_id} group by piece.sku, o.stock_source
     ), locked as (
-      select s.sku, s.source, w.qty, s.qty >= w.qty as is_there
+      select s.sku, s.source, s.qty, w.qty as wanted, s.qty >= w.qty as is_there
       from stock s join wanted w on w.sku = s.sku and w.source = s.source order by s.sku, s.source for update of s
     ), whole as (
       select (select count(*) from locked where is_there) = (select count(*) from wanted) as is_whole
     ), moving as (
-      select l.sku, l.source, 'held' as kind, l.qty as pieces, -l.qty as change, null::bigint as ends,
+      select l.sku, l.source, 'held' as kind, l.wanted as pieces, -l.wanted as change, null::bigint as ends,
         'order' as cause, ${order_id}::uuid as cause_id
       from locked l, whole where whole.is_whole
     ), ${movedAndEntered}, held as (

@@ -15,6 +15,7 @@ export const words: Readonly<Record<Refusal, string>> = {
   two_lines: 'two lines of the return have this SKU: name the order line that `explain-order` lists',
   unknown_condition: `a condition is one of ${pieceConditions.join(', ')}`,
   loss_refused: 'the law or the refund does not allow to keep this amount',
+  not_whole: 'this storefront shows no decimals: keep a whole amount, or all of it',
   reason_missing: 'give a reason',
   unknown_refund: 'no refund has this number: npm run ops -- failed-refunds',
   photo_refused: 'the file is no photo of at most 20 MB',

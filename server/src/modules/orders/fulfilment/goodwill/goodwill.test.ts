@@ -176,6 +176,19 @@ describe('M10: what is given back in all', () => {
     expect(taxes).toBe((await readWholeOrder(database.db, order_id))?.tax_amount);
   });
 
+  test('is a whole amount where the storefront shows no decimals, or all that is left', async () => {
+    const { order_id, idOf } = await arrived();
+    await database.db
+      .updateTable('shop_order')
+      .set({ store: 'sa', currency: 'SAR' })
+      .where('order_id', '=', order_id)
+      .execute();
+    expect(await grant(order_id, { amount: 1_050, item_order_id: idOf(stamp) })).toBe('not_whole');
+    expect(await grant(order_id, { amount: 1_000, item_order_id: idOf(stamp) })).toBeNull();
+    // Two of 60.01, less 10.
+    expect(await grant(order_id, { amount: 11_002, item_order_id: idOf(stamp) })).toBeNull();
+  });
+
   test('of two goodwills at once, one is granted where only one fits', async () => {
     const { order_id, idOf } = await arrived();
     const lock = await database.pool.connect();

@@ -1,5 +1,6 @@
 // A price reduction that staff grants after the sale. decisions/0114.
 import { moneyOf } from '@vitrine/rules/money/money';
+import { isShownPart } from '@vitrine/rules/money/wholePrice';
 import {
   type GoodwillLine,
   type GoodwillPart,
@@ -26,10 +27,10 @@ import { takeOnce } from '../life/takeOnce.ts';
 import * as queries from './queries.ts';
 
 /**
- * Why nothing is granted: the order is unknown, its pieces are in the house or its client was erased, it has a fiscal invoice, or more than what
- * is left of what was paid is asked for.
+ * Why nothing is granted: the order is unknown, its pieces are in the house or its client was erased, it has a fiscal invoice, more than what
+ * is left of what was paid is asked for, or a part with decimals that the storefront does not show.
  */
-type GoodwillRefusal = 'unknown_order' | 'not_now' | 'fiscal_invoice' | 'above_paid';
+type GoodwillRefusal = 'unknown_order' | 'not_now' | 'fiscal_invoice' | 'above_paid' | 'not_whole';
 
 export type Goodwill = {
   /** Minor units, with tax. */
@@ -66,6 +67,14 @@ function linesOf({ lines, returns }: OrderRow): GoodwillLine[] {
 function goodwillRefusal({ shipped_at, erased_at, status, fapiao }: OrderRow): GoodwillRefusal | null {
   if (shipped_at === null || erased_at !== null || status === 'canceled') return 'not_now';
   return fapiao === null ? null : 'fiscal_invoice';
+}
+
+/** What can be given back of a line, or of all lines, at most. */
+function possibleOf(order: OrderRow, left: number, item_order_id: string | null): number {
+  const { currency } = moneyOf(0, order.currency);
+  const lines = linesOf(order).filter((line) => item_order_id === null || line.item_order_id === item_order_id);
+  const all = lines.reduce((sum, line) => sum + Math.min(leftOf(line, currency).incl_tax, left), 0);
+  return Math.min(all, left);
 }
 
 /** What a goodwill can give back now, by line and in all, in minor units; null where the order takes none. */
@@ -130,6 +139,8 @@ export function grantGoodwill(shop: Shop, order_id: string, asked: Goodwill): Pr
       const { currency } = moneyOf(0, order.currency);
       const parts = goodwillParts(linesOf(order), { ...asked, currency });
       if (parts === null) return 'above_paid';
+      const all = possibleOf(order, paid.left, asked.item_order_id);
+      if (!isShownPart(asked.amount, { country: order.store, currency, all })) return 'not_whole';
       await giveUpUnfinished(tx, order_id, now);
       await grant(tx, locked, { attempt_id: paid.attempt_id, currency }, { ...asked, parts, now });
       return null;

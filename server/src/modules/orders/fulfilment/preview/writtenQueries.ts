@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StepPreview } from '@vitrine/contract/staffPreview';
 import { goneBack } from '../../../checkout/payment/refunds/goneBackFragment.ts';
+import { pieceTitle } from '../../../checkout/basket/pieceTitleFragment.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 
 type Money = StepPreview['money'];
@@ -37,7 +38,7 @@ export async function statusesOf(tx: Tx, order_id: string): Promise<Statuses> {
 
 export async function stockWritten(tx: Tx, { entry_id }: Before): Promise<StepPreview['stock']> {
   const { rows } = await sql<StepPreview['stock'][number]>`
-    select e.kind, e.sku, e.pieces, e.source as place from stock_entry e
+    select e.kind, e.sku, ${pieceTitle(sql`e.sku`)} as product_name, e.pieces, e.source as place from stock_entry e
     where e.entry_id > ${entry_id} and ${mine('e')} order by e.entry_id`.execute(tx);
   return rows;
 }

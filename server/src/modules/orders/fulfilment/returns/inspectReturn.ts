@@ -1,5 +1,6 @@
 import { photoBytes } from '@vitrine/contract/staffTasks';
 import { moneyOf } from '@vitrine/rules/money/money';
+import { isShownPart } from '@vitrine/rules/money/wholePrice';
 import { arrivedPart, isCount } from '@vitrine/rules/returns/arrivedUnits';
 import { isPieceCondition, mostValueLoss, valueLossOf } from '@vitrine/rules/returns/inspection';
 import { isCountry } from '@vitrine/rules/storefronts/storefronts';
@@ -36,6 +37,7 @@ export type InspectionRefusal =
   | 'two_lines'
   | 'unknown_condition'
   | 'loss_refused'
+  | 'not_whole'
   | 'reason_missing'
   | 'photo_refused'
   | 'photos_wait'
@@ -129,11 +131,13 @@ export async function inspectReturn(
     const counted = countsOf(line, finding);
     if (counted === null) return 'not_this_count';
     const { value, ...counts } = counted;
-    const value_loss = valueLossOf(loss, value);
+    const money = { country, currency: line.currency };
+    const value_loss = valueLossOf(loss, { ...money, value });
     const most = mostValueLoss({ ...line, country, return_type, value, condition });
     const others = await inspections.lossOf(tx, back.return_id, item_order_id);
     if (value_loss === null || value_loss > (isOwed ? 0 : most) || others + value_loss > back.total_price)
       return 'loss_refused';
+    if (!isShownPart(value_loss, { ...money, all: value })) return 'not_whole';
     const inspection_reason = reason.trim().slice(0, mostReason);
     // The customer reads why money is kept.
     if (value_loss > 0 && inspection_reason === '') return 'reason_missing';

@@ -228,6 +228,27 @@ test.each([
   expect(await inspect(number)).toBe(expected);
 });
 
+test('keeps a whole amount where the storefront shows no decimals, or all of it', async () => {
+  const { order_id, number } = await received();
+  const order = database.db.updateTable('shop_order').where('order_id', '=', order_id);
+  await order.set({ store: 'sa', currency: 'SAR' }).execute();
+  const back = database.db.updateTable('return_request').where('order_id', '=', order_id);
+  const late = new Date('2026-12-20T10:00:00Z');
+  await back.set({ requested_at: late, finalized_at: late, arrived_at: late }).execute();
+  expect(await inspect(number, { loss: '12345' })).toBe('not_whole');
+  expect(await inspect(number, { loss: '12300' })).toBeNull();
+  expect(await inspect(number, { loss: '7%' })).toBeNull();
+  const lossNow = database.db
+    .selectFrom('return_line')
+    .select('value_loss')
+    .where('value_loss', '>', 0)
+    .where('order_id', '=', order_id);
+  // 269.50 of 3,850.
+  expect(await lossNow.execute()).toEqual([{ value_loss: 27_000 }]);
+  await order.set({ currency: 'EUR' }).execute();
+  expect(await inspect(number, { loss: '12345' })).toBeNull();
+});
+
 test('a later finding replaces an earlier one, and its photo', async () => {
   const { number, return_id, details } = await received();
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })

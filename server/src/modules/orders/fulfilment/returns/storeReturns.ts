@@ -35,6 +35,8 @@ export type StoreReturn = {
   readonly return_id: string;
   readonly increment_id: string;
   readonly order_number: string;
+  /** The country of the order's storefront. */
+  readonly country: string;
   readonly currency: string;
   readonly return_type: string;
   readonly status: statements.LifeReturn['status'];
@@ -69,7 +71,7 @@ export async function returnSeen(
   const found = await pieces.piecesOfReturn(shop.db, return_id);
   const back = await houseReturn(shop.db, known);
   const steps = houseSteps.filter((step) => canReturnTake(step, back));
-  const known_order = { order_number: order.increment_id ?? '', currency: order.currency };
+  const known_order = { order_number: order.increment_id ?? '', country: order.store, currency: order.currency };
   return { return_id, increment_id, ...known_order, return_type, status, received_store_id, pieces: found, steps };
 }
 

@@ -49,3 +49,18 @@ test('every sheet has the name of its list', () => {
     'vat 2',
   ]);
 });
+
+test('a text longer than a cell of Excel holds ends with an ellipsis', () => {
+  const file = xlsxFile({ names: ['text'], title: 'changes' });
+  const cell = (text: string) => [{ is: 'text', text } as const];
+  const bytes = Buffer.concat([
+    file.begin(),
+    file.rows([cell('a'.repeat(32_767)), cell('b'.repeat(32_768))]),
+    file.end(),
+  ]);
+  const sheet = Buffer.from(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? []).toString();
+  expect([...sheet.matchAll(/<t [^>]*>([ab]+…?)<\/t>/gu)].map(([, text]) => [text?.length, text?.at(-1)])).toEqual([
+    [32_767, 'a'],
+    [32_767, '…'],
+  ]);
+});

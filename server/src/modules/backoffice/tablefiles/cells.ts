@@ -1,4 +1,4 @@
-// The fields of tables that leave as files. decisions/0144.
+// The fields of tables that leave as files. decisions/0144, 0155.
 import { decimalOf, digitsOf } from '@vitrine/rules/money/money';
 import type { ExportCell } from '@vitrine/rules/staff/orderExport';
 
@@ -34,11 +34,18 @@ export const amount = <Row>(
   },
 ];
 
-/** A rate in thousandths of a percent, as percent. */
-export const rate = <Row>(name: string, of: (row: Row) => number): Field<Row> => [
+/** A rate in thousandths of a percent, as percent; empty for none. */
+export const rate = <Row>(name: string, of: (row: Row) => number | null): Field<Row> => [
   name,
-  (row) => ({ is: 'number', decimal: (of(row) / 1000).toFixed(3), digits: 3 }),
+  (row) => {
+    const found = of(row);
+    return found === null ? none : { is: 'number', decimal: (found / 1000).toFixed(3), digits: 3 };
+  },
 ];
+
+/** `yes` or `no`. */
+export const yes = <Row>(name: string, of: (row: Row) => boolean): Field<Row> =>
+  text(name, (row) => (of(row) ? 'yes' : 'no'));
 
 /** A moment (ISO); empty for none. */
 export const moment = <Row>(name: string, of: (row: Row) => string | null): Field<Row> => [

@@ -6,12 +6,17 @@ import { bookParts, momentStyle, numberStyle, sheetBegin, sheetEnd, sheetPath } 
 
 /** Rows of one sheet; Excel opens 1,048,576 at most. */
 const sheetRows = 1_000_000;
+/** Signs of a cell; Excel repairs a file with a longer one by taking its text away. */
+const cellSigns = 32_767;
 /** XML cannot hold these, and half a surrogate pair is no character. */
 // oxlint-disable-next-line no-control-regex -- they are what is removed
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 const escaped = (text: string): string =>
   text.replace(unwritable, '').replace(/[&<>]/gu, (sign) => entities[sign] ?? sign);
+
+/** A text that fits into a cell; what was cut off ends with an ellipsis. */
+const fitting = (text: string): string => (text.length > cellSigns ? `${text.slice(0, cellSigns - 1)}…` : text);
 
 /** Days since the beginning of Excel's calendar. */
 const serialOf = (iso: string): number => Date.parse(iso) / 86_400_000 + 25_569;
@@ -20,7 +25,9 @@ const serialOf = (iso: string): number => Date.parse(iso) / 86_400_000 + 25_569;
 function cellXml(cell: ExportCell): string {
   if (cell.is === 'number') return `<c s="${numberStyle(cell.digits)}"><v>${cell.decimal}</v></c>`;
   if (cell.is === 'moment') return `<c s="${momentStyle}"><v>${serialOf(cell.at)}</v></c>`;
-  return cell.text === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`;
+  return cell.text === ''
+    ? '<c/>'
+    : `<c t="inlineStr"><is><t xml:space="preserve">${escaped(fitting(cell.text))}</t></is></c>`;
 }
 const rowXml = (cells: readonly ExportCell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;
 

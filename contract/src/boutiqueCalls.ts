@@ -1,0 +1,23 @@
+// The calls of the page of boutiques: each is for a person at the counter, and closed to keys. decisions/0133.
+export const boutiqueCalls = {
+  'POST /boutique/client-card': 'closed',
+  'POST /boutique/counts': 'closed',
+  'GET /boutique/counts/:number': 'closed',
+  'POST /boutique/counts/:number/close': 'closed',
+  'POST /boutique/counts/:number/lines': 'closed',
+  'GET /boutique/day': 'closed',
+  'GET /boutique/departments': 'closed',
+  'GET /boutique/door': 'closed',
+  'POST /boutique/handover-reports': 'closed',
+  'GET /boutique/pickups/:increment_id/collector': 'closed',
+  'POST /boutique/sign-in': 'closed',
+  'POST /boutique/sign-out': 'closed',
+  'POST /boutique/steps': 'closed',
+  'GET /boutique/pieces': 'closed',
+  'GET /boutique/places': 'closed',
+  'GET /boutique/stock': 'closed',
+  'POST /boutique/transfers': 'closed',
+  'POST /boutique/transfers/:number/cancel': 'closed',
+  'POST /boutique/transfers/:number/receive': 'closed',
+  'POST /boutique/undo': 'closed',
+} as const;

@@ -1,0 +1,1 @@
+alter table stock_transfer validate constraint stock_transfer_one_end;
